@@ -41,10 +41,10 @@ async function visit(
 }
 
 /**
- * Largest size of the login page's gzipped JavaScript in bytes, measured at 132.0 kB, 0.6 of them for the choice of a
- * language. Code that exceeds this limit belongs in a chunk that is loaded after the login.
+ * Largest size of the login page's gzipped JavaScript in bytes, measured at 132.7 kB, 0.6 of them for the choice of a
+ * language and 0.5 for what leads to the second step. Code that exceeds this limit belongs in a chunk that is loaded after the login.
  */
-const loginPageAtMost = 132_500;
+const loginPageAtMost = 133_000;
 
 it('the login page loads little code, and prefetches the portal', () =>
   visit({}, async ({ page }) => {
@@ -67,9 +67,9 @@ it('the login page loads little code, and prefetches the portal', () =>
 
 /**
  * Largest size of the gzipped JavaScript in bytes that runs before an administrator sees the list of orders, including the
- * login page's, measured at 374 kB. Code that exceeds this limit is loaded by `useIsSettled`, or when it is used.
+ * login page's, measured at 380.1 kB. Code that exceeds this limit is loaded by `useIsSettled`, or when it is used.
  */
-const ordersListAtMost = 379_000;
+const ordersListAtMost = 380_500;
 
 it('the list of orders is shown before the code of dialogs, calendar and chat is loaded', () =>
   visit({ token: tokens.admin }, async ({ page }) => {

@@ -6,6 +6,7 @@ import { chatScreens } from './conversations';
 import { documentScreens } from './documents';
 import { draftScreens } from './draft-screens';
 import { receivableScreens } from './receivables';
+import { secondFactorScreens } from './second-factor';
 import { stockScreens } from './stock-screens';
 import type { DemoData } from './world';
 
@@ -932,6 +933,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...draftScreens,
+  ...secondFactorScreens,
 ];
 
 /** Returns the token of the screen's user. With it the login page is skipped. */

@@ -30,6 +30,7 @@ import {
   mailPath,
   ordersPath,
   paymentsPath,
+  profilePath,
   receivablesPath,
   settingsPath,
   statementPath,
@@ -218,10 +219,11 @@ export const resources: readonly PortalResource[] = [
     menu: ['sidebar', 'account'],
     permission: 'profile:own',
     list: page(
-      '/profile',
+      profilePath,
       'profile',
       async () => (await import('../features/profile/profile-page')).ProfilePage,
       'profile',
+      'secondFactor',
     ),
   },
   {

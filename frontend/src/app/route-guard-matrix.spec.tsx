@@ -12,6 +12,8 @@ const users: Record<string, SessionUser | null> = {
   nobody: null,
   administrator: adminUser,
   'administrator to be approved': { ...adminUser, status: 'pending' },
+  'administrator whose second factor is due': { ...adminUser, secondFactor: 'due' },
+  'administrator whose second factor is overdue': { ...adminUser, secondFactor: 'overdue' },
   'rejected administrator': { ...adminUser, status: 'rejected' },
   buyer: makeSessionUser(),
   'pending buyer': makeSessionUser({ status: 'pending' }),
@@ -53,6 +55,9 @@ function redirectOf(
 
 function expectedRedirect(userName: string, allowed: readonly string[]): string | null {
   if (userName === 'pending buyer') return '/pending';
+  // K04: the address stays, and the page for setting up a second factor is shown at it.
+  if (userName.endsWith('is overdue')) return null;
+  if (userName.endsWith('is due')) return expectedRedirect('administrator', allowed);
   if (userName !== 'administrator' && userName !== 'buyer') return '/login';
   return allowed.includes(userName) ? null : '/dashboard';
 }
@@ -79,6 +84,8 @@ describe('the route guard, for every role and status on every page', () => {
       ['nobody', '/login', '/login'],
       ['administrator', '/login', '/dashboard'],
       ['administrator to be approved', '/login', '/login'],
+      ['administrator whose second factor is due', '/login', '/dashboard'],
+      ['administrator whose second factor is overdue', '/login', '/dashboard'],
       ['rejected administrator', '/login', '/login'],
       ['buyer', '/login', '/dashboard'],
       ['pending buyer', null, '/pending'],

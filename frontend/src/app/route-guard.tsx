@@ -25,6 +25,8 @@ export function redirectPath(user: SessionUser | null, routeKind: RouteKind, per
   if (routeKind === 'pending') return isPendingBuyer ? null : loginPath;
   if (isPendingBuyer) return pendingPath;
   if (routeKind === 'unknown') return homePath;
+  // Nothing is permitted then, and the address stays: `SecondFactorGuard` shows what has to be set up first.
+  if (user.secondFactor === 'overdue') return null;
   return permitted ? null : homePath;
 }
 

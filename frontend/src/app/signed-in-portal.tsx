@@ -19,6 +19,7 @@ import { LazyBoundary } from './lazy-boundary';
 import { type Page, pagesOf, refineResources, resources } from './resources';
 import { RouteGuard } from './route-guard';
 import { routerProvider } from './router-provider';
+import { SecondFactorGuard } from './second-factor-guard';
 
 const PortalLayout = lazyWithTexts(
   async () => (await import('./layout/portal-layout')).PortalLayout,
@@ -144,9 +145,11 @@ export function SignedInPortal() {
         <Route
           element={
             <RouteGuard routeKind="portal">
-              <LazyBoundary fullPage>
-                <PortalLayout />
-              </LazyBoundary>
+              <SecondFactorGuard>
+                <LazyBoundary fullPage>
+                  <PortalLayout />
+                </LazyBoundary>
+              </SecondFactorGuard>
             </RouteGuard>
           }
         >

@@ -39,6 +39,8 @@ export class FakeServer {
     ['GET /api/receivables', { body: { receivables: [], total: 0 } }],
     ['GET /api/chat/unread-count', { body: { unreadCount: 0 } }],
     ['POST /api/auth/logout', { body: {} }],
+    // Requested by the profile.
+    ['GET /api/auth/second-factor', { body: { since: null, hasApp: false, passkeys: [], recoveryCodesLeft: 0 } }],
     ['GET /api/mails', { body: { mails: [], total: 0, underWay: 0, failed: 0, delivery: 'smtp' } }],
     // Requested when a file is read for longer than a second.
     ['GET /api/work', { body: { ahead: 0 } }],

@@ -32,6 +32,7 @@ export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
     companyWebsite: null,
     companyAddress: null,
     taxDetails: null,
+    secondFactor: 'none',
     ...facts,
   };
 }

@@ -19,6 +19,8 @@ import type profile from './en/profile.json';
 import type proofs from './en/proofs.json';
 import type receivables from './en/receivables.json';
 import type search from './en/search.json';
+import type secondFactor from './en/secondFactor.json';
+import type secondStep from './en/secondStep.json';
 import type settings from './en/settings.json';
 import type shared from './en/shared.json';
 import type tour from './en/tour.json';
@@ -54,6 +56,8 @@ declare module 'i18next' {
       proofs: typeof proofs;
       receivables: typeof receivables;
       search: typeof search;
+      secondFactor: typeof secondFactor;
+      secondStep: typeof secondStep;
       settings: typeof settings;
       shared: typeof shared;
       tour: typeof tour;

@@ -1,13 +1,22 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { messages, productName } from '@portal/contract/messages';
-import { screen, waitFor } from '@testing-library/react';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { languageNames } from '../shared/ui/language-names';
 import { shortDateTime } from '../shared/ui/values/dates';
 import { listInWords } from '../shared/ui/values/list-in-words';
 import { type FakeServer, waitingProposals } from '../test/fake-server';
 import { simulateLayout } from '../test/simulate-layout';
-import { adminDashboard, buyerDashboard, greekName, orders, testRecordId } from './spec/greek-records';
+import {
+  adminDashboard,
+  buyerDashboard,
+  greekName,
+  orders,
+  settings,
+  testRecordId,
+  testTime,
+} from './spec/greek-records';
 import { pseudoLanguage, switchToPseudoLanguage } from './spec/pseudo-language';
 import { buyerOrdersResponse, buyerProposedOrder, serverWithAllData } from './spec/server-with-all-data';
 import { loadTexts, texts } from './texts';
@@ -84,9 +93,35 @@ const pending = { ...buyer, status: 'pending' as const };
 const never = () => new Promise<never>(() => undefined);
 const failing = { status: 500, body: { message: messages.common.serverError } };
 
+/** Answers for setting up a second factor, of which neither the key nor the codes have English letters. */
+const serverWithApp = (server: FakeServer) =>
+  server
+    .on('POST /api/auth/second-factor/set-up', { body: { setUp: 'x', secret: '2345 6723', address: 'otpauth://x' } })
+    .on('PUT /api/auth/second-factor/app', { body: { recoveryCodes: ['23456-72345'] } });
+
+async function openAppStep(visitor: UserEvent): Promise<void> {
+  await press(visitor, label('secondFactor:setUp'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await visitor.type(dialog.getByLabelText(label('profile:currentPassword')), 'x');
+  await press(visitor, label('secondFactor:next'));
+}
+
 const screens: Record<string, Screen> = {
   'the login page': { path: '/login' },
   'the login page, refused': { path: '/login', open: (visitor) => press(visitor, label('login:signIn')) },
+  'the second step of a sign-in': {
+    path: '/login',
+    answers: (server) =>
+      server.on('POST /api/auth/login', { body: { ticket: 'x', hasApp: true, passkey: null, message: 'x' } }),
+    open: async (visitor) => {
+      await visitor.type(document.querySelector('input[name=email]')!, admin.email);
+      await visitor.type(document.querySelector('input[name=password]')!, 'x');
+      await press(visitor, label('login:signIn'));
+      await waitFor(() => expect(document.querySelector('input[name=code]')).not.toBeNull());
+      await press(visitor, label('secondStep:confirm'));
+      await screen.findByRole('alert');
+    },
+  },
   registration: { path: '/register', open: (visitor) => press(visitor, label('auth:createAccount')) },
   'a forgotten password': { path: '/forgot-password' },
   'a reset without a token': { path: '/reset-password' },
@@ -335,6 +370,80 @@ const screens: Record<string, Screen> = {
     open: (visitor) => choose(visitor, label('buyers:actionsFor', { name: greekName }), label('buyers:rejectBuyer')),
   },
   'the profile of a buyer': { path: '/profile', user: buyer },
+  'the profile of somebody with a second factor': {
+    path: '/profile',
+    user: buyer,
+    answers: (server) =>
+      server.on('GET /api/auth/second-factor', {
+        body: { since: testTime, hasApp: true, passkeys: [], recoveryCodesLeft: 2 },
+      }),
+    open: async () => void (await screen.findByText(label('secondFactor:fewCodesLeft'))),
+  },
+  'a second factor to set up': {
+    path: '/profile',
+    user: buyer,
+    answers: serverWithApp,
+    open: async (visitor) => {
+      await openAppStep(visitor);
+      await screen.findByText(label('secondFactor:scanPicture'));
+    },
+  },
+  'new recovery codes': {
+    path: '/profile',
+    user: buyer,
+    answers: serverWithApp,
+    open: async (visitor) => {
+      await openAppStep(visitor);
+      await visitor.type(await screen.findByLabelText(label('secondFactor:codeOfApp')), '123456');
+      await screen.findByText(label('secondFactor:codesKept'));
+      const [, close] = await screen.findAllByRole('button', { name: label('shared:close') });
+      if (close) await visitor.click(close);
+      await screen.findByText(label('secondFactor:closeWithoutCodes'));
+    },
+  },
+  'a second factor that is overdue': {
+    path: '/orders',
+    user: { ...admin, secondFactor: 'overdue' },
+    open: () => waitFor(() => expect(document.querySelector('.second-factor-card button')).not.toBeNull()),
+  },
+  'a second factor that is due': {
+    path: '/orders',
+    user: { ...admin, secondFactor: 'due' },
+    answers: (server) =>
+      server.on('GET /api/settings', { body: { ...settings, security: { secondFactorFrom: '2026-12-12' } } }),
+    open: () => waitFor(() => expect(document.querySelector('a[href="/profile#second-factor"]')).not.toBeNull()),
+  },
+  'a second factor to confirm': {
+    path: '/profile',
+    user: { ...buyer, secondFactor: 'on' },
+    answers: (server) =>
+      server
+        .on('GET /api/auth/second-factor', {
+          body: { since: testTime, hasApp: true, passkeys: [], recoveryCodesLeft: 8 },
+        })
+        .on('DELETE /api/auth/second-factor/app', {
+          status: 403,
+          body: { code: 'second_factor.needed', message: secondFactorMessages.needed },
+        }),
+    open: async (visitor) => {
+      await press(visitor, label('secondFactor:remove'));
+      const [, confirm] = await screen.findAllByRole('button', { name: label('secondFactor:remove') });
+      if (confirm) await visitor.click(confirm);
+      await screen.findByText(label('secondFactor:proof.title'));
+    },
+  },
+  'a second factor of a buyer to remove': {
+    path: '/admin/buyers',
+    user: admin,
+    open: async (visitor) => {
+      const [, second] = await screen.findAllByRole('button', {
+        name: label('buyers:actionsFor', { name: greekName }),
+      });
+      if (second) await visitor.click(second);
+      await visitor.click(await screen.findByRole('menuitem', { name: label('buyers:secondFactor.remove') }));
+      await screen.findByRole('dialog');
+    },
+  },
   'help with orders': { path: '/help', user: buyer },
   'help with statuses': { path: '/help?tab=statuses', user: buyer },
   'help with payments': { path: '/help?tab=bank', user: buyer },

@@ -28,6 +28,16 @@ const ChatWidget = lazyWithTexts(async () => (await import('../../features/chat/
 /** Loaded when it is started, because few users need it and antd's Tour is large. */
 const Tour = lazyWithTexts(async () => (await import('../../features/tour/tour')).Tour, 'tour');
 
+const SecondFactorGate = lazyWithTexts(
+  async () => (await import('../../features/profile/second-factor/second-factor-gate')).SecondFactorGate,
+);
+
+/** Few administrators need it, and only until they have set up a second factor. */
+const SecondFactorBanner = lazyWithTexts(
+  async () => (await import('./second-factor-banner')).SecondFactorBanner,
+  'secondFactor',
+);
+
 /** Only narrow windows have the menu in a drawer. */
 const MenuDrawer = lazyWithTexts(async () => (await import('./menu-drawer')).MenuDrawer);
 
@@ -84,12 +94,22 @@ export function PortalLayout() {
           <UserMenu onTour={tour.start} />
         </Layout.Header>
         {can(user, 'job:manage') && <DiskWarning />}
+        {user.secondFactor === 'due' && (
+          <Suspense fallback={<div className="part-loading" />}>
+            <SecondFactorBanner />
+          </Suspense>
+        )}
         <Layout.Content id="page" className="page" tabIndex={-1}>
           {loggingOut ? <LoadingIndicator text={t('shared:loggingOut')} /> : <Outlet context={tour} />}
         </Layout.Content>
         <WhenSettled ready={page?.component.preload}>
           <ChatWidget />
         </WhenSettled>
+        {user.secondFactor === 'on' && (
+          <Suspense>
+            <SecondFactorGate />
+          </Suspense>
+        )}
         {tour.isOpen && (
           <PageBoundary>
             <Suspense>

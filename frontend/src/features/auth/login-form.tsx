@@ -7,20 +7,22 @@ import { forgotPasswordPath, registerPath } from '../../shared/access/paths';
 import { useRequestedPage } from '../../shared/access/requested-page';
 import { PasswordToggle } from '../../shared/form/password-toggle';
 import { LoginField } from './login-field';
+import type { SignInPhase } from './sign-in-step';
 import { useLoginFields } from './use-login-fields';
-import type { SignInPhase } from './use-sign-in';
 
 interface LoginFormProps {
   onSubmit: (input: LoginInput) => void;
   phase: SignInPhase;
   failure: string | undefined;
+  /** The address to begin with. */
+  email: string;
 }
 
-export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
+export function LoginForm({ onSubmit, phase, failure, email: firstEmail }: LoginFormProps) {
   const { t } = useTranslation('login');
   const { requested } = useRequestedPage();
   const busy = phase !== 'idle';
-  const { typed, problems, change, submit, fetchRules } = useLoginFields(onSubmit);
+  const { typed, problems, change, submit, fetchRules } = useLoginFields(onSubmit, firstEmail);
   const [visible, setVisible] = useState(false);
   return (
     <form noValidate onSubmit={submit} onInput={fetchRules}>
@@ -35,7 +37,7 @@ export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
         type="email"
         inputMode="email"
         autoComplete="username"
-        autoFocus
+        autoFocus={!firstEmail}
         label={t('emailAddress')}
         placeholder={t('emailExample')}
         value={typed.email}
@@ -46,6 +48,7 @@ export function LoginForm({ onSubmit, phase, failure }: LoginFormProps) {
         name="password"
         type={visible ? 'text' : 'password'}
         autoComplete="current-password"
+        autoFocus={!!firstEmail}
         label={t('password')}
         placeholder={t('yourPassword')}
         value={typed.password}

@@ -12,8 +12,8 @@ const rules = () => import('./login-input');
  * Holds the login form's values and errors. Errors appear at the first attempt to log in; from then on they update
  * while the visitor types.
  */
-export function useLoginFields(onSubmit: (input: LoginInput) => void) {
-  const [typed, setTyped] = useState<LoginInput>({ email: '', password: '' });
+export function useLoginFields(onSubmit: (input: LoginInput) => void, email: string) {
+  const [typed, setTyped] = useState<LoginInput>({ email, password: '' });
   const [problems, setProblems] = useState<LoginFieldErrors>({});
   const attempted = useRef(false);
   const latest = useRef(typed);

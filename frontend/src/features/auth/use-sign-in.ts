@@ -7,13 +7,15 @@ import { useRequestedPage } from '../../shared/access/requested-page';
 import { signIn } from '../../shared/access/sign-in';
 import { errorMessageOf } from '../../shared/data/api';
 import { toastDurations, useToast } from '../../shared/ui/toast';
+import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { forgetLoginFailures, recordLoginFailure } from './login-failures';
+import type { SignInPhase, SignInStep } from './sign-in-step';
 
 /** Milliseconds for which the success message is shown before the redirect (row A06). */
 const welcomeMs = 1000;
 
-/** The state of the login form. 'welcome' means that the success message is shown before the redirect. */
-export type SignInPhase = 'idle' | 'sending' | 'welcome';
+/** Loaded for accounts with a second factor, and before it is shown. */
+export const SecondStep = lazyWithTexts(async () => (await import('./second-step')).SecondStep, 'secondStep');
 
 /**
  * Handles the login form: sends one attempt at a time, counts failed attempts, and shows a success message before the
@@ -25,6 +27,7 @@ export function useSignIn(onSend: () => void) {
   const toast = useToast();
   const [phase, setPhase] = useState<SignInPhase>('idle');
   const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<SignInStep>({ email: '' });
 
   const refuse = (error: unknown, email: string) => {
     const reason = error instanceof Error ? error.message : messages.auth.loginFailed;
@@ -43,18 +46,29 @@ export function useSignIn(onSend: () => void) {
       onSend();
     }
     try {
-      await signIn(input);
+      const ticket = await signIn(input);
+      if (ticket) {
+        await SecondStep.preload();
+        forgetLoginFailures();
+        setStep({ email: input.email, ticket });
+        setPhase('idle');
+        return;
+      }
     } catch (error) {
       if (error instanceof Error && error.message === messages.auth.loginInProgress) toast.warning(error.message);
       else refuse(error, input.email);
       return;
     }
     forgetLoginFailures();
+    welcome();
+  };
+
+  const welcome = () => {
     setPhase('welcome');
     toast.success(messages.auth.loginSuccessful, toastDurations.login);
     // The route guard redirects from `/` to the start page or to /pending (row A03).
     setTimeout(() => navigate(addressAfterSignIn(), { replace: true }), welcomeMs);
   };
 
-  return { signIn: tryToSignIn, phase, failure };
+  return { signIn: tryToSignIn, failure, ...step, phase, setPhase, setStep, setFailure, welcome };
 }

@@ -107,6 +107,7 @@ export function TaxFacts({ buyer, onEdit }: { buyer: Buyer; onEdit: () => void }
 export function AccountStatusFacts({ buyer, onUpdate }: { buyer: Buyer; onUpdate: () => void }) {
   const { t } = useTranslation('buyers');
   const { status, statusChangedAt, statusChangedBy, rejectionReason, adminNotes, createdAt, lastLogin } = buyer;
+  const { hasSecondFactor } = buyer;
   const update = (
     <Button size="small" onClick={onUpdate}>
       {t('updateStatus')}
@@ -128,6 +129,7 @@ export function AccountStatusFacts({ buyer, onUpdate }: { buyer: Buyer; onUpdate
         {rejectionReason && <Fact name={t('rejectionReason')}>{rejectionReason}</Fact>}
         <Fact name={t('registrationDate')}>{shortDate(createdAt)}</Fact>
         <Fact name={t('lastLogin')}>{lastLogin === null ? t('never') : shortDateTime(lastLogin)}</Fact>
+        <Fact name={t('secondFactor.name')}>{hasSecondFactor ? t('secondFactor.on') : t('secondFactor.off')}</Fact>
         <Fact name={t('notes')}>{adminNotes}</Fact>
       </dl>
     </FactsSection>

@@ -4,7 +4,7 @@ import { RowMenu } from '../../shared/ui/inputs/row-menu';
 import { texts } from '../../texts/texts';
 
 /** The dialogs in which an administrator changes a buyer. Approving a buyer needs no dialog. */
-export type BuyerDialogName = 'status' | 'tax' | 'brands' | 'reject' | 'remove';
+export type BuyerDialogName = 'status' | 'tax' | 'brands' | 'reject' | 'secondFactor' | 'remove';
 export interface BuyerActions {
   view: (buyer: Buyer) => void;
   /** Goes to the catalogue, where the stock file is chosen that is ordered from for the buyer. */
@@ -35,6 +35,16 @@ export function BuyerMenu({ buyer, actions }: { buyer: Buyer; actions: BuyerActi
                 label: t('rejectBuyer'),
                 danger: true,
                 onSelect: () => actions.openDialog('reject', buyer),
+              },
+            ]
+          : []),
+        ...(buyer.hasSecondFactor
+          ? [
+              {
+                key: 'second-factor',
+                label: t('secondFactor.remove'),
+                danger: true,
+                onSelect: () => actions.openDialog('secondFactor', buyer),
               },
             ]
           : []),

@@ -223,6 +223,28 @@ describe('the menu of a row', () => {
     await visitor.click(within(dialog).getByRole('button', { name: 'Remove Buyer' }));
     expect(await screen.findByText('Buyer deleted successfully')).toBeInTheDocument();
   });
+
+  // K04
+  it('removes the second factor of a buyer who has one, after a reminder to make sure who asks', async () => {
+    const one = buyer({ hasSecondFactor: true });
+    const path = `DELETE ${pathOf(one)}/second-factor`;
+    const message = 'Set up a second factor of your own first.';
+    const server = serverWith([one]).on(path, { status: 403, body: { code: 'second_factor.required', message } });
+    const { visitor } = open(server);
+    const entries = (await menuOf(visitor, one)).map(({ textContent }) => textContent);
+    expect(entries).toEqual(['View Details', 'Remove Second Factor', 'Remove Buyer']);
+    await visitor.click(screen.getByRole('menuitem', { name: 'Remove Second Factor' }));
+    const dialog = within(await dialogOf('Remove Second Factor'));
+    expect(dialog.getByText(/Make sure by telephone/)).toBeInTheDocument();
+    expect(dialog.getByText(/the buyer is told by e-mail/)).toBeInTheDocument();
+    expect(server.to(path)).toEqual([]);
+    await visitor.click(dialog.getByRole('button', { name: 'Remove Second Factor' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    server.on(path, { body: { message: 'Second factor removed' } });
+    await visitor.click(dialog.getByRole('button', { name: 'Remove Second Factor' }));
+    expect(await screen.findByText('Second factor removed')).toBeInTheDocument();
+    await waitFor(() => expect(listQueries(server).length).toBeGreaterThan(1));
+  });
 });
 
 it('corrects a page that no longer exists without an entry in the history, which would trap the back button', async () => {
@@ -235,6 +257,17 @@ it('corrects a page that no longer exists without an entry in the history, which
 // B02
 describe('the details of a buyer', () => {
   const drawer = () => dialogOf('Buyer Details');
+
+  // K04
+  it.each([
+    [true, 'On'],
+    [false, 'Off'],
+  ])('say whether there is a second factor: %s', async (hasSecondFactor, words) => {
+    const one = buyer({ hasSecondFactor });
+    open(serverWith([one]), `?buyer=${one._id}`);
+    const name = await within(await drawer()).findByText('Second factor');
+    expect(name.nextSibling).toHaveTextContent(words);
+  });
 
   it('open when the row is clicked or the link on the name is used by keyboard, and stay open after a reload', async () => {
     const { visitor } = open(serverWith([buyer()]));

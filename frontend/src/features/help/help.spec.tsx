@@ -113,6 +113,7 @@ describe('help', () => {
       proposalDays: 3,
       seller: new SellerDetails(),
       credit: new CreditSettings(),
+      security: { secondFactorFrom: null },
       logo: null,
       version: 2,
       changedAt: null,

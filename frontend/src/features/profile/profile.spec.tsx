@@ -116,6 +116,7 @@ describe('the profile', () => {
       'Account Status',
       'Language',
       'Change Password',
+      'Second factor',
     ]);
   });
 

@@ -13,6 +13,7 @@ const settingsWith = (part: Partial<Settings> = {}): Settings => ({
     proposalDays: 3,
     seller: new SellerDetails(),
     credit: new CreditSettings(),
+    security: { secondFactorFrom: null },
     logo: null,
   },
   ...{ AED: new BankAccount(), EUR: new BankAccount(), version: 1, changedAt: null, changedBy: null },

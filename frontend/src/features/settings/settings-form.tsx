@@ -10,6 +10,7 @@ import { spinner } from '../../shared/ui/states/spinner';
 import { BankAccountFields } from './bank-account-fields';
 import { ConflictNotice } from './conflict-notice';
 import { CreditFields } from './credit-fields';
+import { SecurityFields } from './security-fields';
 import { SellerFields } from './seller-fields';
 import type { SettingsValues } from './settings-values';
 import { useSettingsForm } from './use-settings-form';
@@ -96,6 +97,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
         {bankCurrencies.map((currency) => (
           <BankAccountFields key={currency} currency={currency} />
         ))}
+        <SecurityFields />
       </div>
       <div className="settings-actions not-printed">
         {newerVersion && (

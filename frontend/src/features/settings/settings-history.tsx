@@ -6,7 +6,7 @@ import { Collapse, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../shared/ui/states/query-error';
-import { shortDateTime } from '../../shared/ui/values/dates';
+import { longDate, shortDateTime } from '../../shared/ui/values/dates';
 import { settingLabel } from './settings-values';
 
 /** Shows who changed which settings and when. The history is loaded when it is first opened. */
@@ -39,7 +39,10 @@ export function SettingsHistory({ version }: { version: number }) {
 function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
   const { t } = useTranslation('settings');
   const words: Record<string, string> = { true: t('yes'), false: t('no') };
-  const valueInWords = (value: string | null) => (value === null ? t('empty') : (words[value] ?? value));
+  const valueInWords = (field: string, value: string | null) => {
+    if (value === null) return t('empty');
+    return field === 'security.secondFactorFrom' ? longDate(value) : (words[value] ?? value);
+  };
   if (versions.length === 0) return <p className="settings-since">{t('nothingWasChangedYet')}</p>;
   return (
     <ol className="settings-history">
@@ -53,11 +56,11 @@ function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
               <li key={field}>
                 {settingLabel(field)}:{' '}
                 <del>
-                  <bdi>{valueInWords(before)}</bdi>
+                  <bdi>{valueInWords(field, before)}</bdi>
                 </del>{' '}
                 <span className="onward">→</span>{' '}
                 <ins>
-                  <bdi>{valueInWords(after)}</bdi>
+                  <bdi>{valueInWords(field, after)}</bdi>
                 </ins>
               </li>
             ))}

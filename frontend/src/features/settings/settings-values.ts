@@ -4,6 +4,7 @@ import {
   bankAccountFields,
   bankCurrencies,
   CreditSettings,
+  SecuritySettings,
   type Settings,
   type SettingsInput,
 } from '@portal/contract/settings';
@@ -11,7 +12,8 @@ import { texts } from '../../texts/texts';
 import { translateSentence } from '../../texts/translate-sentence';
 
 /** The values of the form: all settings except the version number. */
-export type SettingsValues = Omit<SettingsInput, 'version' | 'seller' | 'credit'> & Pick<Settings, 'seller' | 'credit'>;
+export type SettingsValues = Omit<SettingsInput, 'version' | 'seller' | 'credit' | 'security'> &
+  Pick<Settings, 'seller' | 'credit' | 'security'>;
 
 const plainFields = [
   'companyName',
@@ -25,6 +27,7 @@ const plainFields = [
 
 const sellerFields = Object.keys(new SellerDetails()) as (keyof SellerDetails)[];
 const creditFields = Object.keys(new CreditSettings()) as (keyof CreditSettings)[];
+const securityFields = Object.keys(new SecuritySettings()) as (keyof SecuritySettings)[];
 
 /** Returns a setting's name for people: `AED.iban` becomes `AED IBAN`. */
 export function settingLabel(field: string): string {
@@ -35,6 +38,8 @@ export function settingLabel(field: string): string {
   if (detail) return texts.t(`settings:seller.${detail}`);
   const term = section === 'credit' && creditFields.find((known) => known === inner);
   if (term) return texts.t(`settings:credit.${term}`);
+  const rule = section === 'security' && securityFields.find((known) => known === inner);
+  if (rule) return texts.t(`settings:security.${rule}`);
   const label = Object.entries(bankAccountFields).find(([known]) => known === inner)?.[1];
   return label === undefined
     ? field
@@ -55,6 +60,7 @@ const textsByPath = (values: SettingsValues): Map<string, string> => {
   const nested = [
     ...sellerFields.map((field) => [`seller.${field}`, values.seller[field]] as const),
     ...creditFields.map((field) => [`credit.${field}`, values.credit[field]] as const),
+    ...securityFields.map((field) => [`security.${field}`, values.security[field]] as const),
     ...bankCurrencies.flatMap((currency) =>
       Object.keys(new BankAccount()).map(
         (field) => [`${currency}.${field}`, Reflect.get(values[currency], field)] as const,
@@ -74,7 +80,8 @@ export function differingFields(one: SettingsValues, other: SettingsValues): str
 /** Returns a copy of `values` in which the given fields have the values of `other`. */
 export function copyFields(values: SettingsValues, other: SettingsValues, fields: readonly string[]): SettingsValues {
   const accounts = { AED: { ...values.AED }, EUR: { ...values.EUR } };
-  const result = { ...values, ...accounts, seller: { ...values.seller }, credit: { ...values.credit } };
+  const rules = { credit: { ...values.credit }, security: { ...values.security } };
+  const result = { ...values, ...accounts, ...rules, seller: { ...values.seller } };
   for (const field of fields) {
     const [part = '', inner] = field.split('.');
     if (inner === undefined) Reflect.set(result, part, Reflect.get(other, part));

@@ -23,6 +23,7 @@ const settings: Settings = {
   proposalDays: 3,
   seller: new SellerDetails(),
   credit: new CreditSettings(),
+  security: { secondFactorFrom: null },
   logo: null,
   AED: emptySettings,
   EUR: emptySettings,
@@ -191,6 +192,23 @@ describe('settings', () => {
     });
   });
 
+  // K04
+  it('hold the day from which administrators need a second factor, which can be removed again', async () => {
+    const { visitor } = await open();
+    const day = within(screen.getByRole('group', { name: 'Sign-in' })).getByRole('textbox');
+    expect(day).toHaveAccessibleName('Administrators need a second factor from');
+    expect(day).toHaveValue('');
+    await visitor.type(day, '12/12/2026{Enter}');
+    await visitor.click(save());
+    await waitFor(() => expect(server.to('PUT /api/settings')).toHaveLength(1));
+    expect(server.to('PUT /api/settings')[0]?.json).toMatchObject({ security: { secondFactorFrom: '2026-12-12' } });
+    await waitFor(() => expect(save()).toBeDisabled());
+    await visitor.click(within(day.closest<HTMLElement>('.ant-picker')!).getByRole('button'));
+    await visitor.click(save());
+    await waitFor(() => expect(server.to('PUT /api/settings')).toHaveLength(2));
+    expect(server.to('PUT /api/settings')[1]?.json).toMatchObject({ security: { secondFactorFrom: null } });
+  });
+
   it('show the history of changes', async () => {
     const history: SettingsHistoryResponse = {
       versions: [
@@ -201,6 +219,7 @@ describe('settings', () => {
           changes: [
             { field: 'AED.iban', before: null, after: 'AE070331234567890123456' },
             { field: 'credit.creditLimit', before: null, after: '50000.00' },
+            { field: 'security.secondFactorFrom', before: null, after: '2026-12-12' },
           ],
         },
       ],
@@ -211,6 +230,10 @@ describe('settings', () => {
     const change = await screen.findByText(/AED IBAN:/);
     expect(change).toHaveTextContent('AED IBAN: empty → AE070331234567890123456');
     expect(screen.getByText(/Credit limit:/)).toHaveTextContent('Credit limit: empty → 50000.00');
+    // K04
+    expect(screen.getByText(/Administrators need a second factor from:/)).toHaveTextContent(
+      'Administrators need a second factor from: empty → December 12, 2026',
+    );
   });
 
   it('show an error and a retry button when loading fails', async () => {

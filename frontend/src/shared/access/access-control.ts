@@ -1,3 +1,4 @@
+import type { SessionUser } from '@portal/contract/auth';
 import { type Caller, can, type Permission } from '@portal/contract/policy';
 import { type AccessControlProvider, useCan } from '@refinedev/core';
 import { useSession } from './session';
@@ -6,6 +7,8 @@ interface Question {
   permission: Permission;
   caller: Caller | null;
 }
+
+const callerOf = ({ role, status, secondFactor }: SessionUser): Caller => ({ role, status, secondFactor });
 
 const decide = ({ permission, caller }: Question) => ({ can: caller !== null && can(caller, permission) });
 
@@ -20,12 +23,12 @@ export const accessControlProvider: AccessControlProvider = {
  */
 export function useHasPermission(permission: Permission): boolean {
   const session = useSession();
-  const caller = session.state === 'user' ? { role: session.user.role, status: session.user.status } : null;
+  const caller = session.state === 'user' ? callerOf(session.user) : null;
   const params: Question = { permission, caller };
   const { data } = useCan({
     action: permission,
     params,
-    // The user's role and status are part of the query key, so a cached decision never becomes stale.
+    // What decides is part of the query key, so a cached decision never becomes stale.
     queryOptions: { initialData: () => decide(params), staleTime: Number.POSITIVE_INFINITY },
   });
   return data?.can ?? false;

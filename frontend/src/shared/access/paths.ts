@@ -4,6 +4,9 @@ export const loginPath = '/login';
 export const pendingPath = '/pending';
 export const registerPath = '/register';
 export const forgotPasswordPath = '/forgot-password';
+export const profilePath = '/profile';
+/** The part of the profile where the second factor is set up. */
+export const secondFactorCardPath = `${profilePath}#second-factor`;
 export const settingsPath = '/admin/settings';
 /** The address of a field of the settings, such as `seller.trn` or `AED.iban`. The page puts the focus into it. */
 export const settingsFieldPath = (field: string) => `${settingsPath}#${field}`;

@@ -1,6 +1,7 @@
 import type { LoginInput, LoginResponse, SessionUser } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { roles } from '@portal/contract/policy';
+import type { SecondStepResponse } from '@portal/contract/second-factor';
 import { ApiError, request } from '../data/api';
 import { sessionToken } from '../data/session-token';
 import { showLanguageOf } from './account-language';
@@ -34,21 +35,29 @@ export async function endServerSession(token: string): Promise<void> {
 
 let running = false;
 
+/** Stores the session of a completed sign-in. Throws for users that may have none. */
+export async function beginSession({ token, user }: LoginResponse): Promise<void> {
+  if (!mayHoldSession(user)) {
+    void endServerSession(token);
+    throw new ApiError(messages.auth.notApproved, 403);
+  }
+  await showLanguageOf(user);
+  sessionToken.keep(token, user);
+}
+
 /**
- * Signs in and stores the session. Throws an error with the message to show: the server's message, or the message that
- * another login is still running (row A04).
+ * Signs in and stores the session. Returns the ticket of the second step for an account with a second factor (row K04).
+ * Throws an error with the message to show: the server's message, or the message that another login is still running
+ * (row A04).
  */
-export async function signIn(json: LoginInput): Promise<void> {
+export async function signIn(json: LoginInput): Promise<string | undefined> {
   if (running) throw new Error(messages.auth.loginInProgress);
   running = true;
   try {
-    const { token, user } = await request<LoginResponse>('/api/auth/login', { method: 'POST', json });
-    if (!mayHoldSession(user)) {
-      void endServerSession(token);
-      throw new ApiError(messages.auth.notApproved, 403);
-    }
-    await showLanguageOf(user);
-    sessionToken.keep(token, user);
+    const answer = await request<LoginResponse | SecondStepResponse>('/api/auth/login', { method: 'POST', json });
+    if ('ticket' in answer) return answer.ticket;
+    await beginSession(answer);
+    return undefined;
   } finally {
     running = false;
   }

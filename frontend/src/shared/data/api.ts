@@ -2,6 +2,7 @@ import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { texts } from '../../texts/texts';
 import { translateSentence } from '../../texts/translate-sentence';
+import { secondFactorProof } from '../access/second-factor-proof';
 import { dropRefusedToken, sessionToken } from './session-token';
 
 export const requestTimeoutMs = 30_000;
@@ -135,15 +136,24 @@ function stallGuard(ms: number, outer?: AbortSignal) {
   };
 }
 
+type ReadResponse<T> = (response: Response, touch: () => void) => Promise<T>;
+
 /**
  * Sends a request and passes its response to `read`, which calls `touch` for each chunk: the timeout counts from the
- * last received byte.
+ * last received byte. A request that the server refuses until the second factor is confirmed is sent again after that
+ * (row K04).
  */
-export async function sendRequest<T>(
-  path: string,
-  options: RequestOptions,
-  read: (response: Response, touch: () => void) => Promise<T>,
-): Promise<T> {
+export async function sendRequest<T>(path: string, options: RequestOptions, read: ReadResponse<T>): Promise<T> {
+  try {
+    return await sendOnce(path, options, read);
+  } catch (error) {
+    const isNeeded = error instanceof ApiError && error.body?.code === 'second_factor.needed';
+    if (!isNeeded || !(await secondFactorProof.ask?.())) throw error;
+    return sendOnce(path, options, read);
+  }
+}
+
+async function sendOnce<T>(path: string, options: RequestOptions, read: ReadResponse<T>): Promise<T> {
   const token = sessionToken.read();
   const guard = stallGuard(requestTimeoutMs, options.signal);
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };

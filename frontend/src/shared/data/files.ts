@@ -63,10 +63,15 @@ export async function downloadFile(
       onBytes?.(received);
     }),
   }));
-  const url = URL.createObjectURL(file.blob);
+  saveFile(file.blob, file.name);
+}
+
+/** Has the browser save a file. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = file.name;
+  link.download = name;
   document.body.append(link);
   link.click();
   link.remove();

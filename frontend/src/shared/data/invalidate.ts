@@ -7,7 +7,7 @@ import { useCallback } from 'react';
  * key.
  */
 const queriesByResource: Record<LiveResource, readonly string[]> = {
-  session: ['session', 'sessions'],
+  session: ['session', 'sessions', 'second-factor'],
   orders: ['orders', 'order-lines', 'dashboard'],
   drafts: ['drafts'],
   catalogue: [

@@ -6,6 +6,7 @@ import { jobQueues } from '@portal/contract/failed-jobs';
 import { mailKinds, mailStatusLabels } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { bankAccountFields } from '@portal/contract/settings';
 
 function sentencesIn(value: object): string[] {
@@ -17,6 +18,7 @@ export const contractSentences: readonly string[] = [
   ...new Set(
     sentencesIn({
       messages,
+      secondFactorMessages,
       jobQueues,
       accountStatusLabels,
       mailKinds,

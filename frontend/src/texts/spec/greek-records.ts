@@ -204,6 +204,7 @@ export const buyers = (['pending', 'approved', 'rejected'] as const).map((status
   buyerType: (['Wholesale', 'Retail', 'Online'] as const)[index],
   status,
   adminNotes: greekName,
+  hasSecondFactor: index === 1,
   rejectionReason: greekName,
   statusChangedAt: testTime,
   statusChangedBy: greekName,
@@ -289,6 +290,7 @@ export const settings: Settings = {
   proposalDays: 3,
   seller: new SellerDetails(),
   credit: new CreditSettings(),
+  security: { secondFactorFrom: null },
   logo: null,
   AED: account,
   EUR: account,
@@ -296,4 +298,7 @@ export const settings: Settings = {
   changedAt: testTime,
   changedBy: greekName,
 };
-export const settingChanges = ['companyName', 'AED.iban'].map((field) => ({ field, before: null, after: greekName }));
+export const settingChanges = [
+  ...['companyName', 'AED.iban'].map((field) => ({ field, before: null, after: greekName })),
+  { field: 'security.secondFactorFrom', before: null, after: '2026-12-12' },
+];

@@ -3,6 +3,7 @@ import { BrandAccessDialog } from './brand-access-dialog';
 import type { BuyerDialogProps } from './buyer-dialog';
 import { RejectDialog } from './reject-dialog';
 import { RemoveDialog } from './remove-dialog';
+import { SecondFactorDialog } from './second-factor-dialog';
 import { StatusDialog } from './status-dialog';
 import { TaxDetailsDialog } from './tax-details-dialog';
 
@@ -11,6 +12,7 @@ const dialogs = {
   tax: TaxDetailsDialog,
   brands: BrandAccessDialog,
   reject: RejectDialog,
+  secondFactor: SecondFactorDialog,
   remove: RemoveDialog,
 };
 

@@ -17,6 +17,7 @@ export function buyer(part: Partial<Buyer> = {}): Buyer {
     statusChangedAt: null,
     statusChangedBy: null,
     lastLogin: '2026-03-12T09:30:00.000Z',
+    hasSecondFactor: false,
     createdAt: '2026-01-05T08:00:00.000Z',
     brandAccess: [],
     ...part,

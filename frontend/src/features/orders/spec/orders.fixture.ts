@@ -164,6 +164,7 @@ export function person(role: Role): SessionUser {
     companyWebsite: null,
     companyAddress: null,
     taxDetails: null,
+    secondFactor: 'none',
   };
 }
 
@@ -228,6 +229,7 @@ export function settingsWith(part: Partial<Settings> = {}): Settings {
     proposalDays: 3,
     seller: new SellerDetails(),
     credit: new CreditSettings(),
+    security: { secondFactorFrom: null },
     logo: null,
     AED: new BankAccount(),
     EUR: new BankAccount(),

@@ -36,6 +36,8 @@ interface Props extends Omit<DialogControls, 'afterClose'> {
   /** The failure to show: an error message, or a component that shows the error with details. */
   failure?: ReactNode;
   width?: number;
+  /** For a dialog that may open above any other. */
+  zIndex?: number;
   /** Called after the opening animation, because no field can take the focus before its end. */
   onOpened?: () => void;
   children: ReactNode;
@@ -53,6 +55,7 @@ export function ActionDialog(props: Props) {
       open={props.open}
       title={props.title}
       width={props.width ?? 520}
+      zIndex={props.zIndex}
       centered
       onCancel={props.onClose}
       afterOpenChange={(opened) => opened && props.onOpened?.()}

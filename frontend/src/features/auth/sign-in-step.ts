@@ -1,0 +1,17 @@
+/** The state of the login form. 'welcome' means that the success message is shown before the redirect. */
+export type SignInPhase = 'idle' | 'sending' | 'welcome';
+
+/** What the login page shows: the form with this address, or with a ticket, the step that asks for a code. */
+export interface SignInStep {
+  email: string;
+  ticket?: string;
+}
+
+/** What the second step needs of the page. These are mostly plain setters, because the login page's size is limited. */
+export interface SecondStepControls extends SignInStep {
+  phase: SignInPhase;
+  setPhase: (phase: SignInPhase) => void;
+  setStep: (step: SignInStep) => void;
+  setFailure: (sentence: string | undefined) => void;
+  welcome: () => void;
+}
