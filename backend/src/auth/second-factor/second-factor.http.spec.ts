@@ -279,6 +279,32 @@ describe('the second factor', () => {
       expect((await secondStep(portal, removedTicket, await removedApp.code())).status).toBe(401);
     });
 
+    it('waits for a change of the second factor that is under way, and never both for each other', async () => {
+      const app = await Authenticator.setUp(portal, buyer);
+      const { ticket } = (await firstStep(portal, buyer.email)).body;
+      const code = await app.code();
+      const { body } = await begin(buyer);
+      const waiting = async (count: number) =>
+        waitUntil(async () => {
+          const { rows } = await query(
+            `select count(*)::int as count from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows[0].count === count;
+        });
+      const answers = await withClient(portal.database.url, async (client) => {
+        await client.query('begin');
+        await client.query('select from users where id = $1 for update', [buyer.id]);
+        const change = confirm(buyer, { setUp: body.setUp, code: codeOf(body.secret) });
+        await waiting(1);
+        const signIn = secondStep(portal, ticket, code);
+        await waiting(2);
+        await client.query('rollback');
+        return Promise.all([change, signIn]);
+      });
+      expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    });
+
     it('stays out of a session that opens while it is set up', async () => {
       const { body } = await begin(buyer);
       const [confirmed, login] = await Promise.all([

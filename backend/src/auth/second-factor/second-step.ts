@@ -11,6 +11,7 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { toSessionUser, User } from '../../users/user.entity.js';
 import { Sessions } from '../sessions.js';
 import type { SignInClient } from '../sign-in-client.js';
+import { lockSecondFactor } from './change-second-factor.js';
 import { CodeCheck } from './code-check.js';
 import { SecondFactor } from './second-factor.js';
 
@@ -55,8 +56,10 @@ export class SecondStep {
     await this.limits.count('secondStepAccount', userId);
     const user = await this.em.findOne(User, { id: userId, removedAt: null });
     if (!user?.secondFactorSince || this.#fingerprint(user) !== pwd) throw signInAgain();
-    // One transaction, because a recovery code works once: it must not be used up without a session.
+    // One transaction, because a recovery code works once: it must not be used up without a session. The account is locked
+    // first, as by changes of the second factor, which then lock the app: in another order both would wait for each other.
     const opened = await this.em.transactional(async (em) => {
+      if (!(await lockSecondFactor(em, userId))) throw signInAgain();
       await this.check.require(em, userId, input);
       const session = await this.sessions.open(em, user, { ...client, isProven: true });
       if (!session) throw signInAgain();
