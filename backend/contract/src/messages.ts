@@ -360,6 +360,7 @@ export const messages = {
     chequeNumberRequired: 'Please enter the number of the cheque',
     notFound: 'Payment not found',
     stepImpossible: 'This is not possible any more: the cheque is',
+    beforeLastStep: 'This is before the last step of the cheque',
     notCleared: 'This payment is not cleared yet',
     loadFailed: 'Failed to load payments',
     recordFailed: 'Failed to record the payment',

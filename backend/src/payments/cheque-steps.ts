@@ -17,7 +17,7 @@ import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
 import { bounceCheque } from './bounce-cheque.js';
-import { requireBegun } from './input-checks.js';
+import { invalidField, requireBegun } from './input-checks.js';
 import { lockPayment, readPayment } from './locked-payment.js';
 import { limitedToOpen, lockPayableOrders } from './payable-orders.js';
 import { PaymentsReader } from './payments.query.js';
@@ -32,8 +32,8 @@ export class ChequeSteps {
 
   /**
    * A cleared cheque pays the orders that it was received for, as far as something is open of them; the rest is the
-   * buyer's credit. A bounced one may put the buyer on hold. Throws `payment.not_found`, and `payment.step_impossible`
-   * when the step does not follow the cheque's state.
+   * buyer's credit. A bounced one may put the buyer on hold. Throws `payment.not_found`, `payment.step_impossible` when the
+   * step does not follow the cheque's state, and `common.invalid_input` for a day before that of the last step.
    */
   take(
     caller: Caller,
@@ -48,6 +48,7 @@ export class ChequeSteps {
       const { from, to } = chequeTransitions[step];
       if (!(from as readonly PaymentState[]).includes(payment.state))
         throw new DomainError('payment.step_impossible', `${messages.payments.stepImpossible} ${payment.state}.`);
+      await requireAfterLastStep(em, id, on);
       await writeStep(em, { id, state: to, on, note: note || null, authorId: caller.id });
       const { buyerId, amount, planned } = payment;
       if (step === 'clear') {
@@ -67,6 +68,14 @@ export class ChequeSteps {
 async function lockPlannedOrders(em: EntityManager, id: string): Promise<Order[]> {
   const { buyerId, planned } = await readPayment(em, id);
   return lockPayableOrders(em, buyerId, planned);
+}
+
+async function requireAfterLastStep(em: EntityManager, id: string, on: string | undefined): Promise<void> {
+  if (on === undefined) return;
+  const { rows } = await sql`select from payment_steps where payment_id = ${id} and made_on > ${on}::date`.execute(
+    database(em),
+  );
+  if (rows.length > 0) throw invalidField('on', messages.payments.beforeLastStep);
 }
 
 async function writeStep(

@@ -50,7 +50,7 @@ describe('a post-dated cheque', () => {
     async (state) => {
       for (const step of chequeSteps) {
         const id = await desk.receivedCheque('10');
-        for (const earlier of ways[state]) await desk.step(id, earlier);
+        for (const earlier of ways[state]) await desk.step(id, earlier, { on: '2026-11-01' });
         const before = await desk.payment(id);
         expect(before.state).toBe(state);
         const { from, to } = chequeTransitions[step];
@@ -69,6 +69,19 @@ describe('a post-dated cheque', () => {
     },
   );
 
+  it('takes no step on a day before its receipt or its last step', async () => {
+    const id = await desk.receivedCheque('10');
+    const refused = {
+      status: 400,
+      body: { errors: [{ field: 'on', message: 'This is before the last step of the cheque' }] },
+    };
+    expect(await desk.step(id, 'deposit', { on: '2026-10-31' })).toMatchObject(refused);
+    expect((await desk.step(id, 'deposit', { on: '2026-11-03' })).status).toBe(200);
+    expect(await desk.step(id, 'clear', { on: '2026-11-02' })).toMatchObject(refused);
+    expect((await desk.payment(id)).state).toBe('deposited');
+    expect((await desk.step(id, 'clear', { on: '2026-11-03' })).status).toBe(200);
+  });
+
   it('counts when it clears, and pays the orders that it was received for', async () => {
     const before = Number(await desk.balance());
     const [one = '', two = ''] = await desk.invoiced('60', '50');
@@ -77,7 +90,7 @@ describe('a post-dated cheque', () => {
       { orderId: two, amount: '30' },
     ];
     const id = await desk.receivedCheque('100', planned);
-    await desk.step(id, 'deposit');
+    await desk.step(id, 'deposit', { on: '2026-11-02' });
     const waiting = await desk.payment(id);
     expect([waiting.allocations.map(({ amount }) => amount).sort(), waiting.unallocated]).toEqual([
       ['30.00', '60.00'],

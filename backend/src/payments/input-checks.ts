@@ -15,6 +15,9 @@ export async function requireBuyer(em: EntityManager, id: string): Promise<void>
 export async function requireBegun(em: EntityManager, field: string, day: string | undefined): Promise<void> {
   if (day === undefined) return;
   const { rows } = await sql`select where ${day}::date <= ${today}`.execute(database(em));
-  const message = messages.receivables.dayAhead;
-  if (rows.length === 0) throw new DomainError('common.invalid_input', message, { errors: [{ field, message }] });
+  if (rows.length === 0) throw invalidField(field, messages.receivables.dayAhead);
+}
+
+export function invalidField(field: string, message: string): DomainError {
+  return new DomainError('common.invalid_input', message, { errors: [{ field, message }] });
 }

@@ -55,9 +55,9 @@ export class MoneyDesk {
     return body._id;
   }
 
-  /** A post-dated cheque. */
+  /** A post-dated cheque, received on 1 November 2026. */
   receivedCheque(amount: string, allocations: AllocationInput[] = []): Promise<string> {
-    return this.recorded({ method: 'cheque', amount, allocations, cheque });
+    return this.recorded({ method: 'cheque', amount, allocations, cheque, receivedOn: '2026-11-01' });
   }
 
   step(id: string, step: ChequeStep, json: ChequeStepInput = {}, headers: Record<string, string> = {}): Answer {
