@@ -51,8 +51,7 @@ describe('traces', () => {
       const names = ['POST /api/orders', 'GET /api/auth/verify-reset-token/:token', 'process inventory'];
       // Spans are exported every few seconds. When it stops, the portal waits at most a second for the collector.
       await waitUntil(() => names.every((name) => spansNamed(name).length > 0));
-      traced.child.kill('SIGTERM');
-      expect(await traced.ended).toBe(0);
+      await traced.stop();
 
       expect(spansNamed('POST /api/orders')).toHaveLength(1);
       expect(spansNamed('GET /api/auth/verify-reset-token/:token')).toHaveLength(1);

@@ -49,10 +49,17 @@ export class PortalProcess {
       DATA_DIR: portal.env.dataDir,
       JWT_SECRET: testJwtSecret,
       RATE_LIMIT: 'off',
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'error',
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
       ...settings,
     });
+  }
+
+  /** Ends the process as an operator would. Throws with what it has written when it did not end in order. */
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    const code = await this.ended;
+    if (code !== 0) throw new Error(`The portal ended with ${code}: ${this.output}`);
   }
 
   async kill(): Promise<void> {

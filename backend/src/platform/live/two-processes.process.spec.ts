@@ -19,8 +19,7 @@ describe('two API processes', () => {
     secondUrl = await second.ready;
   });
   afterAll(async () => {
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
+    await second.stop();
     await portal.stop();
   });
 
