@@ -4,6 +4,7 @@ import {
   maxPasskeys,
   type NewPasskeyInput,
   type RecoveryCodesResponse,
+  recoveryCodeCount,
   type SetUpPasskeyResponse,
   type SetUpSecondFactorInput,
 } from '@portal/contract/second-factor';
@@ -39,7 +40,8 @@ export class OwnPasskeys {
   }
 
   /**
-   * Adds the passkey that the browser has made. The first app or passkey of an account comes with recovery codes. Throws
+   * Adds the passkey that the browser has made. The first app or passkey of an account comes with recovery codes, also when
+   * its answer was lost and the request is sent again. Throws
    * `second_factor.wrong`, `second_factor.needed` and `second_factor.too_many_passkeys`.
    */
   async add(caller: Caller, input: NewPasskeyInput, userAgent: string | undefined): Promise<RecoveryCodesResponse> {
@@ -54,17 +56,18 @@ export class OwnPasskeys {
         throw new DomainError('second_factor.too_many_passkeys', secondFactorMessages.tooManyPasskeys);
       }
       // A request that is sent again finds its passkey stored. That of another account is refused.
-      const { rows } = await sql`
+      const { rows } = await typedSql({ isNew: 'boolean' })`
         insert into passkeys (id, user_id, credential_id, public_key, counter, transports, device)
         values (${uuid()}, ${caller.id}, ${credentialId}, ${Buffer.from(publicKey)}::bytea, ${counter},
           ${JSON.stringify(input.transports)}::jsonb, ${readableBrowserName(userAgent)})
         on conflict (credential_id) do update set transports = excluded.transports
           where passkeys.user_id = excluded.user_id
-        returning id`.execute(database(em));
-      if (rows.length === 0) throw notVerified();
-      if (isFirst) await recovery.save(em);
+        returning xmax = 0 as "isNew"`.execute(database(em));
+      if (!rows[0]) throw notVerified();
+      const needsCodes = isFirst || (!rows[0].isNew && (await hasUnseenCodes(em, caller.id)));
+      if (needsCodes) await recovery.save(em);
       await finishChange(em, caller, isFirst ? 'set-up' : 'passkey-added');
-      return { recoveryCodes: isFirst ? recovery.codes : [] };
+      return { recoveryCodes: needsCodes ? recovery.codes : [] };
     });
   }
 
@@ -80,6 +83,18 @@ async function countPasskeys(em: EntityManager, userId: string): Promise<number>
   const { rows } = await typedSql({ count: 'number' })`
     select count(*)::int as count from passkeys where user_id = ${userId}`.execute(database(em));
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Whether the answer with the recovery codes may have been lost: they came with the account's only passkey, and none was
+ * used. New ones then do no harm.
+ */
+async function hasUnseenCodes(em: EntityManager, userId: string): Promise<boolean> {
+  const { rows } = await typedSql({ isUnseen: 'boolean' })`
+    select (select count(*) from recovery_codes where user_id = ${userId}) = ${recoveryCodeCount}
+      and (select count(*) from passkeys where user_id = ${userId}) = 1
+      and not exists (select from authenticator_apps where user_id = ${userId}) as "isUnseen"`.execute(database(em));
+  return rows[0]?.isUnseen ?? false;
 }
 
 const notVerified = () => new DomainError('second_factor.wrong', secondFactorMessages.passkeyWrong);
