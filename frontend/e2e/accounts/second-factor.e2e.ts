@@ -100,6 +100,22 @@ it('is set up in the profile, and asked for at the next sign-in: a code of the a
   for (const { faults } of [visitor, again, withoutPhone]) expect(faults).toEqual([]);
 });
 
+/** Gives the page a device with passkeys, which confirms without a person. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
 it('is demanded of an administrator, then asked for again before bank details change, and can be removed for a buyer', async () => {
   await portal.inDatabase(
     `insert into settings (version, value)
@@ -138,5 +154,41 @@ it('is demanded of an administrator, then asked for again before bank details ch
   await visitor.waitForToast(secondFactorMessages.removed);
   const buyer = await openVisitor();
   await buyer.signIn(portal.buyer);
+  expect(visitor.faults).toEqual([]);
+});
+
+it('is a passkey of the browser, which signs in and confirms a refused change', async () => {
+  const visitor = await openVisitor();
+  const { page } = visitor;
+  await addAuthenticator(page);
+  await visitor.signIn(portal.buyer);
+  await page.goto('/profile#second-factor');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Current Password').fill(portal.buyer.password);
+  await adding.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().waitFor();
+  await page.getByLabel('I have kept these codes in a safe place').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Not used yet').waitFor();
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await firstStep(visitor, portal.buyer);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/dashboard');
+
+  await forgetProofs();
+  await page.goto('/profile');
+  await page.getByText('Last used').waitFor();
+  visitor.expectRefusal(403, '/api/auth/second-factor/recovery-codes');
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm with your second factor' });
+  await proof.getByLabel('Recovery code').waitFor();
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().waitFor();
+  await visitor.waitForToast(secondFactorMessages.recoveryCodesMade);
   expect(visitor.faults).toEqual([]);
 });

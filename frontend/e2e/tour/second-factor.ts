@@ -1,6 +1,7 @@
 import type { CurrentUserResponse } from '@portal/contract/auth';
 import type { BuyersResponse } from '@portal/contract/buyers';
 import type {
+  PasskeyQuestion,
   RecoveryCodesResponse,
   SecondFactorResponse,
   SecondFactorState,
@@ -30,6 +31,33 @@ const on: SecondFactorResponse = {
   passkeys: [],
   recoveryCodesLeft: 3,
 };
+const withPasskeys: SecondFactorResponse = {
+  ...on,
+  passkeys: [
+    {
+      _id: '019a0000-0000-7000-8000-0000000000a1',
+      device: 'Mobile Safari on iOS',
+      createdAt: '2026-11-21T08:00:00.000Z',
+      lastUsedAt: null,
+    },
+    {
+      _id: '019a0000-0000-7000-8000-0000000000a2',
+      device: 'Samsung Internet for Android on Android',
+      createdAt: '2026-11-22T08:00:00.000Z',
+      lastUsedAt: '2026-11-28T14:05:00.000Z',
+    },
+  ],
+};
+const passkey: PasskeyQuestion = {
+  question: 'question',
+  options: {
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    timeout: 600_000,
+    userVerification: 'preferred',
+    allowCredentials: [{ id: 'AAAA', type: 'public-key', transports: ['internal'] }],
+  },
+};
 const off: SecondFactorResponse = { since: null, hasApp: false, passkeys: [], recoveryCodesLeft: 0 };
 const wrong = {
   code: 'second_factor.wrong',
@@ -41,7 +69,7 @@ const wrong = {
  * Fakes the state of the signed-in user's second factor, because a real one would change the sign-in of all other screens.
  * A language that is chosen is not saved either.
  */
-async function fakeFactor({ page }: Visitor, state: SecondFactorState): Promise<void> {
+async function fakeFactor({ page }: Visitor, state: SecondFactorState, factor = on): Promise<void> {
   let language: string | undefined;
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch();
@@ -52,7 +80,7 @@ async function fakeFactor({ page }: Visitor, state: SecondFactorState): Promise<
     ({ language } = route.request().postDataJSON());
     await route.fulfill({ json: {} });
   });
-  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: state === 'on' ? on : off }));
+  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: state === 'on' ? factor : off }));
   await page.route('**/api/auth/second-factor/set-up', (route) => route.fulfill({ json: app }));
   await page.route('**/api/auth/second-factor/app', (route) => route.fulfill({ json: { recoveryCodes } }));
 }
@@ -69,8 +97,8 @@ async function setUp(visitor: Visitor): Promise<void> {
   await dialog(visitor).getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
 }
 
-async function factorOn(visitor: Visitor): Promise<void> {
-  await fakeFactor(visitor, 'on');
+async function factorOn(visitor: Visitor, factor = on): Promise<void> {
+  await fakeFactor(visitor, 'on', factor);
   await visitor.page.goto('/profile');
   await visitor.page.getByText('On since').waitFor();
   await visitor.page.getByText('This device').waitFor();
@@ -106,6 +134,37 @@ export const secondFactorScreens: readonly Screen[] = [
       await page.getByText(secondFactorMessages.codeWrong).waitFor();
     },
   },
+  {
+    name: 'login-second-step-passkey',
+    as: 'nobody',
+    open: async (visitor) => {
+      const { page } = visitor;
+      await page.route('**/api/auth/login', (route) =>
+        route.fulfill({ json: { ticket: 'x', hasApp: false, passkey, message: 'x' } }),
+      );
+      await page.goto('/login');
+      await visitor.fillIn({ email: longAddress, password: 'a pass-phrase' });
+      await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    },
+  },
+  {
+    name: 'login-second-step-passkey-failed',
+    as: 'nobody',
+    open: async (visitor) => {
+      const { page } = visitor;
+      await page.route('**/api/auth/login', (route) =>
+        route.fulfill({ json: { ticket: 'x', hasApp: true, passkey, message: 'x' } }),
+      );
+      await page.goto('/login');
+      await page.evaluate(() => {
+        const get = () => Promise.reject(new DOMException('Cancelled', 'NotAllowedError'));
+        Object.defineProperty(navigator, 'credentials', { value: { get } });
+      });
+      await visitor.fillIn({ email: 'amira@looms.example', password: 'a pass-phrase' });
+      await page.getByRole('button', { name: 'Use a passkey' }).click();
+      await page.getByText('No passkey was used.').waitFor();
+    },
+  },
   { name: 'buyer-second-factor-app', as: 'buyer', open: setUp },
   {
     name: 'buyer-recovery-codes',
@@ -127,7 +186,33 @@ export const secondFactorScreens: readonly Screen[] = [
       await visitor.page.getByRole('dialog', { name: 'Close without the codes?' }).waitFor();
     },
   },
-  { name: 'buyer-second-factor-on', as: 'buyer', open: factorOn },
+  { name: 'buyer-second-factor-on', as: 'buyer', open: (visitor) => factorOn(visitor) },
+  {
+    name: 'buyer-passkeys',
+    as: 'buyer',
+    open: async (visitor) => {
+      await factorOn(visitor, withPasskeys);
+      await visitor.page.getByRole('button', { name: 'Add a passkey' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'buyer-passkey-remove',
+    as: 'buyer',
+    open: async (visitor) => {
+      await factorOn(visitor, withPasskeys);
+      await visitor.page.getByRole('button', { name: 'Remove the passkey of Mobile Safari' }).click();
+      await dialog(visitor).getByText('Your recovery codes still work').waitFor();
+    },
+  },
+  {
+    name: 'buyer-passkey-add',
+    as: 'buyer',
+    open: async (visitor) => {
+      await factorOn(visitor);
+      await visitor.page.getByRole('button', { name: 'Add a passkey' }).click();
+      await dialog(visitor).getByLabel('Current Password').and(visitor.page.locator(':focus')).waitFor();
+    },
+  },
   {
     name: 'buyer-second-factor-remove',
     as: 'buyer',
@@ -145,10 +230,14 @@ export const secondFactorScreens: readonly Screen[] = [
       const { page } = visitor;
       const needed = { code: 'second_factor.needed', message: secondFactorMessages.needed };
       await page.route('**/api/auth/second-factor/app', (route) => route.fulfill({ status: 403, json: needed }));
+      await page.route('**/api/auth/second-factor/proof/question', (route) =>
+        route.fulfill({ json: { hasApp: true, passkey } }),
+      );
       visitor.expectRefusal(403, '/api/auth/second-factor/app');
       await page.getByRole('button', { name: 'Remove' }).click();
       await dialog(visitor).getByRole('button', { name: 'Remove' }).click();
       const proof = page.getByRole('dialog', { name: 'Confirm with your second factor' });
+      await proof.getByRole('button', { name: 'Use a passkey' }).waitFor();
       await proof.getByLabel('Code').and(page.locator(':focus')).waitFor();
     },
   },

@@ -41,6 +41,8 @@ export class FakeServer {
     ['POST /api/auth/logout', { body: {} }],
     // Requested by the profile.
     ['GET /api/auth/second-factor', { body: { since: null, hasApp: false, passkeys: [], recoveryCodesLeft: 0 } }],
+    // Requested when a request is refused until the second factor is confirmed.
+    ['POST /api/auth/second-factor/proof/question', { body: { hasApp: true, passkey: null } }],
     ['GET /api/mails', { body: { mails: [], total: 0, underWay: 0, failed: 0, delivery: 'smtp' } }],
     // Requested when a file is read for longer than a second.
     ['GET /api/work', { body: { ahead: 0 } }],

@@ -6,6 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { languageNames } from '../shared/ui/language-names';
 import { shortDateTime } from '../shared/ui/values/dates';
 import { listInWords } from '../shared/ui/values/list-in-words';
+import { FakePasskeys, passkeyQuestion, passkeySetUp } from '../test/fake-passkeys';
 import { type FakeServer, waitingProposals } from '../test/fake-server';
 import { simulateLayout } from '../test/simulate-layout';
 import {
@@ -93,6 +94,14 @@ const pending = { ...buyer, status: 'pending' as const };
 const never = () => new Promise<never>(() => undefined);
 const failing = { status: 500, body: { message: messages.common.serverError } };
 
+const factorWithPasskeys = {
+  ...{ since: testTime, hasApp: false, recoveryCodesLeft: 8 },
+  passkeys: [
+    { _id: testRecordId(51), device: greekName, createdAt: testTime, lastUsedAt: null },
+    { _id: testRecordId(52), device: 'Ωμέγα', createdAt: testTime, lastUsedAt: testTime },
+  ],
+};
+
 /** Answers for setting up a second factor, of which neither the key nor the codes have English letters. */
 const serverWithApp = (server: FakeServer) =>
   server
@@ -119,6 +128,20 @@ const screens: Record<string, Screen> = {
       await press(visitor, label('login:signIn'));
       await waitFor(() => expect(document.querySelector('input[name=code]')).not.toBeNull());
       await press(visitor, label('secondStep:confirm'));
+      await screen.findByRole('alert');
+    },
+  },
+  'the second step of a sign-in with a passkey': {
+    path: '/login',
+    answers: (server) =>
+      server.on('POST /api/auth/login', {
+        body: { ticket: 'x', hasApp: false, passkey: passkeyQuestion, message: 'x' },
+      }),
+    open: async (visitor) => {
+      await visitor.type(document.querySelector('input[name=email]')!, admin.email);
+      await visitor.type(document.querySelector('input[name=password]')!, 'x');
+      await press(visitor, label('login:signIn'));
+      await press(visitor, label('secondStep:passkeys.use'));
       await screen.findByRole('alert');
     },
   },
@@ -378,6 +401,38 @@ const screens: Record<string, Screen> = {
         body: { since: testTime, hasApp: true, passkeys: [], recoveryCodesLeft: 2 },
       }),
     open: async () => void (await screen.findByText(label('secondFactor:fewCodesLeft'))),
+  },
+  'the profile of somebody with passkeys': {
+    path: '/profile',
+    user: buyer,
+    answers: (server) => server.on('GET /api/auth/second-factor', { body: factorWithPasskeys }),
+    open: async () => void (await screen.findByText(label('secondFactor:passkeyNotUsed'))),
+  },
+  'a passkey to remove': {
+    path: '/profile',
+    user: buyer,
+    answers: (server) => server.on('GET /api/auth/second-factor', { body: factorWithPasskeys }),
+    open: async (visitor) => {
+      await press(visitor, label('secondFactor:removeDevice', { device: greekName }));
+      await screen.findByText(label('secondFactor:othersStay'));
+    },
+  },
+  'a passkey to add': {
+    path: '/profile',
+    user: buyer,
+    answers: (server) => server.on('POST /api/auth/second-factor/passkeys/set-up', { body: passkeySetUp }),
+    open: async (visitor) => {
+      const browser = new FakePasskeys().install();
+      browser.refusal = 'NotAllowedError';
+      try {
+        await press(visitor, label('secondFactor:addPasskey'));
+        const dialog = within(await screen.findByRole('dialog'));
+        await visitor.type(dialog.getByLabelText(label('profile:currentPassword')), 'x{Enter}');
+        await screen.findByText(label('secondStep:passkeys.notAdded'));
+      } finally {
+        browser.remove();
+      }
+    },
   },
   'a second factor to set up': {
     path: '/profile',

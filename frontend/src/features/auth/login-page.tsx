@@ -17,15 +17,15 @@ export function LoginPage({ onSend }: { onSend: () => void }) {
   const token = useSyncExternalStore(sessionToken.subscribe, sessionToken.read);
   const demo = useDemoState();
   const { signIn, failure, ...controls } = useSignIn(onSend);
-  const { phase, email, ticket } = controls;
+  const { phase, email, next } = controls;
   const { isExpired, addressAfterSignIn } = useRequestedPage();
 
   // The route guard of that page checks the token; it removes an invalid token and redirects back to this page.
   if (phase === 'idle' && token !== null) return <Navigate to={addressAfterSignIn()} replace />;
   return (
     <PublicPage aside={<BenefitsPanel />}>
-      {ticket ? (
-        <SecondStep {...controls} />
+      {next ? (
+        <SecondStep {...controls} next={next} />
       ) : (
         <>
           <h1 className="front-title">{t('welcomeBack')}</h1>

@@ -1,5 +1,6 @@
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { screen, waitFor } from '@testing-library/react';
+import { FakePasskeys, passkeyAnswer, passkeyQuestion } from '../../test/fake-passkeys';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
@@ -162,5 +163,133 @@ describe('the second step of a sign-in', () => {
     await visitor.type(field, '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account is not approved yet.');
     expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+// K04
+describe('the second step of an account with passkeys', () => {
+  let browser: FakePasskeys;
+  beforeEach(() => {
+    browser = new FakePasskeys().install();
+  });
+  afterEach(() => browser.remove());
+
+  const wrongPasskey = {
+    status: 400,
+    body: {
+      code: 'second_factor.wrong',
+      message: secondFactorMessages.passkeyWrong,
+      errors: [{ field: 'passkey', message: secondFactorMessages.passkeyWrong }],
+    },
+  };
+  const passkeyButton = () => screen.findByRole('button', { name: 'Use a passkey' });
+  const recoveryCode = () => screen.findByLabelText('Recovery code');
+
+  async function openWith({ hasApp, path }: { hasApp: boolean; path?: string }): Promise<Visitor> {
+    server.on('POST /api/auth/login', { body: { ...next.body, hasApp, passkey: passkeyQuestion } });
+    const { visitor } = openPortal({ server, path: path ?? '/login' });
+    await visitor.type(await screen.findByLabelText('Email Address'), 'amira@looms.example');
+    await typePassword(visitor);
+    await passkeyButton();
+    return visitor;
+  }
+
+  it('asks the browser when the button is pressed, and opens the page that was asked for', async () => {
+    server.on(signInPath, success());
+    const visitor = await openWith({ hasApp: false, path: '/orders?status=Rejected' });
+    expect(screen.getByText(/^Use your passkey for .*amira@looms\.example.*, or enter one of/)).toBeInTheDocument();
+    expect(browser.asked).toEqual([]);
+    expect(await passkeyButton()).toHaveFocus();
+    await visitor.keyboard('{Enter}');
+    await signedIn();
+    const [asked] = browser.asked;
+    expect(asked?.publicKey).toMatchObject({ rpId: 'portal.example', userVerification: 'preferred' });
+    expect(Buffer.from(asked?.publicKey?.challenge as Uint8Array).toString()).toBe('challenge?>');
+    const [allowed] = asked?.publicKey?.allowCredentials ?? [];
+    expect(Buffer.from(allowed?.id as Uint8Array).toString()).toBe('passkey-1');
+    expect(server.to(signInPath).map(({ json }) => json)).toEqual([{ ticket: 'ticket-1', passkey: passkeyAnswer }]);
+    await waitFor(() => expect(currentAddress()).toBe('/orders?status=Rejected'));
+  });
+
+  it('also takes the code of an app, whose field has the focus', async () => {
+    server.on(signInPath, success());
+    const visitor = await openWith({ hasApp: true });
+    expect(await code()).toHaveFocus();
+    await visitor.keyboard('123456');
+    await signedIn();
+    expect(browser.asked).toEqual([]);
+  });
+
+  it.each([
+    ['NotAllowedError', 'No passkey was used. Try again, or enter a code.'],
+    ['SecurityError', 'Passkeys work only at portal.example. Open the portal there.'],
+    ['UnknownError', 'The browser could not use a passkey. Please try again.'],
+  ])('says what to do after the browser’s %s, and keeps what was typed', async (name, sentence) => {
+    server.on(signInPath, success());
+    const visitor = await openWith({ hasApp: false });
+    await visitor.type(await recoveryCode(), 'abcde');
+    browser.refusal = name;
+    await visitor.click(await passkeyButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await recoveryCode()).toHaveValue('abcde');
+    expect(server.to(signInPath)).toEqual([]);
+    browser.refusal = undefined;
+    await visitor.click(await passkeyButton());
+    await signedIn();
+  });
+
+  it('says so in a browser without passkeys', async () => {
+    browser.remove();
+    const visitor = await openWith({ hasApp: true });
+    await visitor.click(await passkeyButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Passkeys do not work in this browser/);
+  });
+
+  it('shows its progress at the button, and asks once', async () => {
+    let answer: () => void = () => undefined;
+    browser.held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(signInPath, success());
+    const visitor = await openWith({ hasApp: true });
+    await visitor.click(await passkeyButton());
+    const button = await screen.findByRole('button', { name: 'Confirming…' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await visitor.click(button);
+    expect(screen.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'false');
+    answer();
+    await signedIn();
+    expect(browser.asked).toHaveLength(1);
+  });
+
+  it('shows below the button that a passkey was refused', async () => {
+    server.on(signInPath, wrongPasskey);
+    const visitor = await openWith({ hasApp: true });
+    await visitor.click(await passkeyButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(secondFactorMessages.passkeyWrong);
+    expect(await code()).not.toHaveAccessibleDescription();
+    expect(await code()).toHaveValue('');
+  });
+
+  it('takes recovery codes only where there is no app', async () => {
+    server.on(signInPath, wrong);
+    const visitor = await openWith({ hasApp: false });
+    expect(screen.getByText(/^Passkey not at hand\?/)).toBeInTheDocument();
+    await visitor.type(await recoveryCode(), '123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Enter one of your recovery codes/);
+    expect(server.to(signInPath)).toEqual([]);
+    await visitor.clear(await recoveryCode());
+    await visitor.type(await recoveryCode(), 'ABCDE-fghij{Enter}');
+    await waitFor(() => expect(server.to(signInPath).at(-1)?.json).toEqual({ ticket: 'ticket-1', code: 'abcdefghij' }));
+    expect(await screen.findByText('This recovery code is wrong or was used before.')).toBeInTheDocument();
+  });
+
+  it('returns to the form when the browser took too long', async () => {
+    const sentence = secondFactorMessages.signInAgain;
+    server.on(signInPath, { status: 401, body: { code: 'second_factor.sign_in_again', message: sentence } });
+    const visitor = await openWith({ hasApp: false });
+    await visitor.click(await passkeyButton());
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText('Email Address')).toHaveValue('amira@looms.example');
   });
 });

@@ -46,11 +46,11 @@ export function useSignIn(onSend: () => void) {
       onSend();
     }
     try {
-      const ticket = await signIn(input);
-      if (ticket) {
+      const next = await signIn(input);
+      if (next) {
         await SecondStep.preload();
         forgetLoginFailures();
-        setStep({ email: input.email, ticket });
+        setStep({ email: input.email, next });
         setPhase('idle');
         return;
       }

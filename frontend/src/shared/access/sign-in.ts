@@ -46,16 +46,16 @@ export async function beginSession({ token, user }: LoginResponse): Promise<void
 }
 
 /**
- * Signs in and stores the session. Returns the ticket of the second step for an account with a second factor (row K04).
+ * Signs in and stores the session. Returns what the second step needs for an account with a second factor (row K04).
  * Throws an error with the message to show: the server's message, or the message that another login is still running
  * (row A04).
  */
-export async function signIn(json: LoginInput): Promise<string | undefined> {
+export async function signIn(json: LoginInput): Promise<SecondStepResponse | undefined> {
   if (running) throw new Error(messages.auth.loginInProgress);
   running = true;
   try {
     const answer = await request<LoginResponse | SecondStepResponse>('/api/auth/login', { method: 'POST', json });
-    if ('ticket' in answer) return answer.ticket;
+    if ('ticket' in answer) return answer;
     await beginSession(answer);
     return undefined;
   } finally {

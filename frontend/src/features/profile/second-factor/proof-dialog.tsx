@@ -1,18 +1,26 @@
+import { KeyOutlined } from '@ant-design/icons';
 import { proofMinutes, SecondFactorInput } from '@portal/contract/second-factor';
-import { secondFactorMessages } from '@portal/contract/second-factor-messages';
-import { Form } from 'antd';
-import { useState } from 'react';
+import { Button, Form, type FormRule } from 'antd';
+import { plainToInstance } from 'class-transformer';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessageOf } from '../../../shared/data/api';
-import { useAction } from '../../../shared/data/use-action';
 import { validationRulesFor } from '../../../shared/form/rules';
 import { ActionDialog } from '../../../shared/ui/dialogs/action-dialog';
+import { texts } from '../../../texts/texts';
 import { CodeItem } from './code-item';
 import { useCodeForm } from './use-code-form';
-import { secondFactorPath } from './use-second-factor';
+import { useProof } from './use-proof';
 
 const rules = validationRulesFor(SecondFactorInput, 'code');
-const failed = secondFactorMessages.confirmFailed;
+/** For accounts without an app, of which the contract's sentences would speak. */
+const recoveryCodeRules: FormRule[] = [
+  {
+    validator: async (_, code: unknown) => {
+      const plain = plainToInstance(SecondFactorInput, { code }).code ?? '';
+      if (!/^[a-z2-7]{10}$/.test(plain)) throw new Error(texts.t('secondStep:recoveryCodeExpected'));
+    },
+  },
+];
 /** Above the dialogs and drawers in which a request was refused, which have at most 1,300, and below toasts. */
 const zIndex = 1500;
 
@@ -21,25 +29,18 @@ interface Props {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for a code when the server refuses a request until the second factor is confirmed. */
+/** Asks for a code or a passkey when the server refuses a request until the second factor is confirmed. */
 export function ProofDialog({ open, onAnswer }: Props) {
-  const { t } = useTranslation('secondFactor');
+  const { t } = useTranslation(['secondFactor', 'secondStep']);
   const { form, focus, showCodeError } = useCodeForm();
-  const [failure, setFailure] = useState<string>();
-  const { start, busy } = useAction<unknown, { code: string }>({
-    call: (body) => ({ method: 'post', url: `${secondFactorPath}/proof`, body }),
-    failed,
-    refreshes: [],
-    onDone: () => onAnswer(true),
-    onFailed: (error) => {
-      if (!showCodeError(error)) setFailure(errorMessageOf(error, failed));
-    },
+  const passkeyButton = useRef<HTMLButtonElement>(null);
+  const { question, failure, busy, sendCode, sendPasskey } = useProof({
+    onConfirmed: () => onAnswer(true),
+    showCodeError: (error) => showCodeError(error, hasApp ? undefined : t('secondStep:recoveryCodeWrong')),
   });
-  const send = (input: { code: string }) => {
-    if (busy) return;
-    setFailure(undefined);
-    start(input);
-  };
+  // While the question loads, any code may be right.
+  const hasApp = question?.hasApp ?? true;
+  const hint = hasApp ? t('proof.recoveryCodesToo') : question?.passkey ? t('proof.passkeyAtHand') : undefined;
   return (
     <ActionDialog
       open={open}
@@ -52,11 +53,29 @@ export function ProofDialog({ open, onAnswer }: Props) {
       failure={failure}
       width={440}
       zIndex={zIndex}
-      onOpened={focus}
+      onOpened={() => (hasApp || !passkeyButton.current ? focus() : passkeyButton.current.focus())}
     >
       <p>{t('proof.explain', { count: proofMinutes })}</p>
-      <Form form={form} name="second-factor-proof" layout="vertical" requiredMark={false} onFinish={send}>
-        <CodeItem form={form} rules={rules} label={t('code')} busy={busy} hint={t('proof.recoveryCodesToo')} />
+      {question?.passkey && (
+        <Button
+          block
+          ref={passkeyButton}
+          icon={<KeyOutlined aria-hidden />}
+          aria-busy={busy}
+          onClick={() => void sendPasskey()}
+        >
+          {t('secondStep:passkeys.use')}
+        </Button>
+      )}
+      <Form form={form} name="second-factor-proof" layout="vertical" requiredMark={false} onFinish={sendCode}>
+        <CodeItem
+          form={form}
+          rules={hasApp ? rules : recoveryCodeRules}
+          label={hasApp ? t('code') : t('secondStep:recoveryCode')}
+          busy={busy}
+          hint={hint}
+          hasApp={hasApp}
+        />
       </Form>
     </ActionDialog>
   );

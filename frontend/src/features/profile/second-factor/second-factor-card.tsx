@@ -1,6 +1,6 @@
 import './second-factor.css';
 import type { SecondFactorResponse } from '@portal/contract/second-factor';
-import { Button, Card, Flex, Skeleton } from 'antd';
+import { Button, Card, Skeleton } from 'antd';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -10,15 +10,19 @@ import { Notice } from '../../../shared/ui/notice';
 import { QueryError } from '../../../shared/ui/states/query-error';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { formatCount } from '../../../shared/ui/values/numbers';
-import { type SecondFactorDialogName, SecondFactorDialogs } from './lazy-dialogs';
+import {
+  type DialogSubject,
+  type OpenSecondFactorDialog,
+  type SecondFactorDialogName,
+  SecondFactorDialogs,
+} from './lazy-dialogs';
+import { SecondFactorMethods } from './second-factor-methods';
 import { useSecondFactor } from './use-second-factor';
 
 /** From this number of recovery codes on, the card warns. */
 const fewCodes = 3;
 /** The part of the profile's address that leads to this card. */
 const cardId = 'second-factor';
-
-type OpenDialog = (dialog: SecondFactorDialogName) => void;
 
 interface Props {
   /** Called when a dialog is opened, and after it was closed. */
@@ -29,22 +33,30 @@ interface Props {
 export function SecondFactorCard({ onDialog }: Props) {
   const { t } = useTranslation('secondFactor');
   const { query, result: factor } = useSecondFactor();
-  const { active, openDialog, dialog } = useOpenDialog<SecondFactorDialogName, null>(() => null);
+  const { active, openDialog, dialog } = useOpenDialog<SecondFactorDialogName, DialogSubject>(() => null);
   usePreloaded(SecondFactorDialogs);
   const isOpen = active !== null;
   useEffect(() => onDialog?.(isOpen), [isOpen, onDialog]);
   const card = useCardFromLink(factor !== undefined);
-  const open: OpenDialog = (name) => openDialog(name, null);
+  const open: OpenSecondFactorDialog = (name, passkey) => factor && openDialog(name, { factor, passkey });
   return (
     <Card title={<h2>{t('secondFactor')}</h2>} id={cardId} ref={card} tabIndex={-1} className="second-factor-card">
       {query.isLoadingError && <QueryError title={t('couldNotBeLoaded')} query={query} />}
-      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {factor?.since === null && <FactorOff onOpen={open} />}
-      {factor?.since && <FactorOn factor={factor} onOpen={open} />}
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+      {factor && (
+        <>
+          {factor.since === null ? (
+            <p className="second-factor-hint">{t('whatItIs')}</p>
+          ) : (
+            <FactorOn factor={factor} onOpen={open} />
+          )}
+          <SecondFactorMethods factor={factor} onOpen={open} />
+        </>
+      )}
       {/* Beside both states, because the recovery codes are shown when the state has changed. */}
       {active && (
         <Suspense>
-          <SecondFactorDialogs name={active.action} {...dialog} />
+          <SecondFactorDialogs name={active.action} {...active.subject} {...dialog} />
         </Suspense>
       )}
     </Card>
@@ -64,17 +76,7 @@ function useCardFromLink(isLoaded: boolean) {
   return card;
 }
 
-function FactorOff({ onOpen }: { onOpen: OpenDialog }) {
-  const { t } = useTranslation('secondFactor');
-  return (
-    <>
-      <p className="second-factor-hint">{t('whatItIs')}</p>
-      <Button onClick={() => onOpen('setUp')}>{t('setUp')}</Button>
-    </>
-  );
-}
-
-function FactorOn({ factor, onOpen }: { factor: SecondFactorResponse; onOpen: OpenDialog }) {
+function FactorOn({ factor, onOpen }: { factor: SecondFactorResponse; onOpen: OpenSecondFactorDialog }) {
   const { t } = useTranslation('secondFactor');
   const { since, recoveryCodesLeft } = factor;
   return (
@@ -92,13 +94,7 @@ function FactorOn({ factor, onOpen }: { factor: SecondFactorResponse; onOpen: Op
       {recoveryCodesLeft <= fewCodes && (
         <Notice type="warning" role="status" message={t('fewCodesLeft')} className="form-alert" />
       )}
-      <Flex gap="small" wrap>
-        <Button onClick={() => onOpen('recoveryCodes')}>{t('newRecoveryCodes')}</Button>
-        <Button onClick={() => onOpen('anotherApp')}>{t('setUpAnotherApp')}</Button>
-        <Button danger onClick={() => onOpen('remove')}>
-          {t('remove')}
-        </Button>
-      </Flex>
+      <Button onClick={() => onOpen('recoveryCodes')}>{t('newRecoveryCodes')}</Button>
     </>
   );
 }

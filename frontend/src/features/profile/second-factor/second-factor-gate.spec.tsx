@@ -5,6 +5,7 @@ import { CreditSettings, type Settings } from '@portal/contract/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { secondFactorProof } from '../../../shared/access/second-factor-proof';
 import { ApiError, request } from '../../../shared/data/api';
+import { FakePasskeys, passkeyAnswer, passkeyQuestion } from '../../../test/fake-passkeys';
 import { FakeServer, type PreparedReply } from '../../../test/fake-server';
 import { adminUser, closePortal, currentAddress, openPortal } from '../../../test/open-portal';
 
@@ -137,5 +138,70 @@ describe('a change that needs the second factor', () => {
     openPortal({ server, path: '/login' });
     await screen.findByRole('heading', { name: 'Welcome Back' });
     await expect(request('/api/settings', { method: 'PUT', json: {} })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+// K04
+describe('a confirmation with a passkey', () => {
+  const questionPath = 'POST /api/auth/second-factor/proof/question';
+  let browser: FakePasskeys;
+  beforeEach(() => {
+    browser = new FakePasskeys().install();
+    server.on(questionPath, { body: { hasApp: false, passkey: passkeyQuestion } });
+  });
+  afterEach(() => browser.remove());
+  const passkeyButton = async () => (await proof()).findByRole('button', { name: 'Use a passkey' });
+
+  it('sends the change again', async () => {
+    const { visitor } = await saveSettings();
+    expect(browser.asked).toEqual([]);
+    await waitFor(async () => expect(await passkeyButton()).toHaveFocus());
+    await visitor.click(await passkeyButton());
+    expect(await screen.findByText('Settings saved successfully')).toBeInTheDocument();
+    expect(server.to(proofPath).map(({ json }) => json)).toEqual([{ passkey: passkeyAnswer }]);
+    expect(server.to(questionPath)).toHaveLength(1);
+    await whenClosed();
+  });
+
+  it('can be given up for a recovery code, of which it says that it is one', async () => {
+    browser.refusal = 'NotAllowedError';
+    const { visitor } = await saveSettings();
+    await visitor.click(await passkeyButton());
+    const dialog = await proof();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('No passkey was used. Try again, or enter a code.');
+    const field = dialog.getByLabelText('Recovery code');
+    await visitor.type(field, '123456{Enter}');
+    expect(await dialog.findByText(/^Enter one of your recovery codes, which/)).toBeInTheDocument();
+    expect(server.to(proofPath)).toEqual([]);
+    await visitor.clear(field);
+    await visitor.type(field, 'abcde-fghij{Enter}');
+    expect(await screen.findByText('Settings saved successfully')).toBeInTheDocument();
+  });
+
+  it('gets another question after a refused answer', async () => {
+    const message = secondFactorMessages.passkeyWrong;
+    const errors = [{ field: 'passkey', message }];
+    server.on(proofPath, { status: 400, body: { code: 'second_factor.wrong', message, errors } });
+    const { visitor } = await saveSettings();
+    await visitor.click(await passkeyButton());
+    expect(await (await proof()).findByRole('alert')).toHaveTextContent(message);
+    await waitFor(() => expect(server.to(questionPath)).toHaveLength(2));
+  });
+
+  it('leaves the field for a code when the question cannot be loaded, without an error', async () => {
+    server.on(questionPath, { status: 500 });
+    const { visitor } = await saveSettings();
+    const dialog = await proof();
+    await waitFor(() => expect(server.to(questionPath)).toHaveLength(1));
+    await visitor.type(dialog.getByLabelText('Code'), '123456');
+    expect(await screen.findByText('Settings saved successfully')).toBeInTheDocument();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes a code while the question loads', async () => {
+    server.on(questionPath, () => new Promise<never>(() => undefined));
+    const { visitor } = await saveSettings();
+    await visitor.type((await proof()).getByLabelText('Code'), '123456');
+    expect(await screen.findByText('Settings saved successfully')).toBeInTheDocument();
   });
 });

@@ -3,7 +3,11 @@ import { secondFactorProof } from '../../../shared/access/second-factor-proof';
 import { usePreloaded } from '../../../shared/data/when-settled';
 import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 
-const ProofDialog = lazyWithTexts(async () => (await import('./proof-dialog')).ProofDialog, 'secondFactor');
+const ProofDialog = lazyWithTexts(
+  async () => (await import('./proof-dialog')).ProofDialog,
+  'secondFactor',
+  'secondStep',
+);
 
 /**
  * Opens the dialog that confirms refused requests (row K04). Requests that are refused at the same time share one dialog.

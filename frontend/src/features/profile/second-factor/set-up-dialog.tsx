@@ -1,26 +1,20 @@
-import { SetUpSecondFactorInput } from '@portal/contract/second-factor';
-import { Form } from 'antd';
+import type { SecondFactorResponse } from '@portal/contract/second-factor';
 import { useTranslation } from 'react-i18next';
-import { useSessionUser } from '../../../shared/access/session';
-import { PasswordInput } from '../../../shared/form/password-input';
-import { validationRulesFor } from '../../../shared/form/rules';
 import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { AppStep } from './app-step';
 import { DialogWithCodes } from './dialog-with-codes';
+import { PasswordStep } from './password-step';
 import { useSetUp } from './use-set-up';
 
-const rules = validationRulesFor(SetUpSecondFactorInput, 'currentPassword');
-
 /** Sets up the first authenticator app, or another one in place of it: password, app and recovery codes. */
-export function SetUpDialog({ isReplacing, ...controls }: DialogControls & { isReplacing: boolean }) {
-  const { t } = useTranslation(['secondFactor', 'profile']);
-  const { email } = useSessionUser();
+export function SetUpDialog({ factor, ...controls }: DialogControls & { factor: SecondFactorResponse }) {
+  const { t } = useTranslation('secondFactor');
   const { passwordForm, codeForm, app, codes, failure, busy, sendPassword, sendCode } = useSetUp();
   const step = codes ? 3 : app ? 2 : 1;
   return (
     <DialogWithCodes
       {...controls}
-      title={isReplacing ? t('setUpAnotherApp') : t('setUpTitle')}
+      title={factor.hasApp ? t('setUpAnotherApp') : t('setUpTitle')}
       subject={t('step', { step, of: 3 })}
       primary={app ? t('confirm') : t('next')}
       onPrimary={app ? codeForm.submit : passwordForm.submit}
@@ -33,29 +27,10 @@ export function SetUpDialog({ isReplacing, ...controls }: DialogControls & { isR
       {app ? (
         <AppStep app={app} form={codeForm} busy={busy} onSend={sendCode} />
       ) : (
-        <Form<SetUpSecondFactorInput>
-          form={passwordForm}
-          // The form for another password is on the same page.
-          name="second-factor"
-          layout="vertical"
-          requiredMark={false}
-          disabled={busy}
-          onFinish={sendPassword}
-        >
-          <p className="second-factor-hint">{isReplacing ? t('whatReplacingDoes') : t('whatYouNeed')}</p>
-          {/* A hidden field tells password managers to which account the password belongs. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <Form.Item
-            name="currentPassword"
-            label={t('profile:currentPassword')}
-            rules={rules}
-            validateTrigger={[]}
-            style={{ marginBlockEnd: 0 }}
-          >
-            {/* Without a button inside of the form, Enter sends forms of one field only. */}
-            <PasswordInput autoComplete="current-password" onPressEnter={passwordForm.submit} />
-          </Form.Item>
-        </Form>
+        <PasswordStep form={passwordForm} busy={busy} onSend={sendPassword}>
+          {factor.hasApp ? t('whatReplacingDoes') : t('whatYouNeed')}
+          {factor.since !== null && !factor.hasApp && ` ${t('newCodesToo')}`}
+        </PasswordStep>
       )}
     </DialogWithCodes>
   );

@@ -8,9 +8,13 @@ export function useCodeForm() {
   return {
     form,
     focus: () => form.focusField('code'),
-    /** Returns false when the failure is not about the code. The next code replaces a wrong one, which is selected. */
-    showCodeError: (error: ApiError): boolean => {
+    /**
+     * Returns false when the failure is not about the code. The next code replaces a wrong one, which is selected. Shows the
+     * server's sentence unless there is another one.
+     */
+    showCodeError: (error: ApiError, sentence?: string): boolean => {
       const isShown = showFieldErrors(form, error);
+      if (isShown && sentence) form.setFields([{ name: 'code', errors: [sentence] }]);
       const field: unknown = isShown && form.getFieldInstance('code');
       if (isSelectable(field)) field.select();
       return isShown;

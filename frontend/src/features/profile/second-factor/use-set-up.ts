@@ -1,18 +1,16 @@
 import type { RecoveryCodesResponse, SetUpAppResponse, SetUpSecondFactorInput } from '@portal/contract/second-factor';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
-import { Form } from 'antd';
 import { useState } from 'react';
 import { type ApiError, errorMessageOf } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
-import { setFieldErrors, showFieldErrors } from '../../../shared/form/rules';
 import { useCodeForm } from './use-code-form';
+import { usePasswordStep } from './use-password-step';
 import { secondFactorPath } from './use-second-factor';
 
 const failed = secondFactorMessages.setUpFailed;
 
 /** Sets up an authenticator app: the password, the app's first code, and then the recovery codes. */
 export function useSetUp() {
-  const [passwordForm] = Form.useForm<SetUpSecondFactorInput>();
   const { form: codeForm, showCodeError } = useCodeForm();
   /** What the app needs; undefined until the password was right. */
   const [app, setApp] = useState<SetUpAppResponse>();
@@ -20,20 +18,7 @@ export function useSetUp() {
   const [failure, setFailure] = useState<string>();
   const show = (error: ApiError) => setFailure(errorMessageOf(error, failed));
 
-  const password = useAction<SetUpAppResponse, SetUpSecondFactorInput>({
-    call: (body) => ({ method: 'post', url: `${secondFactorPath}/set-up`, body }),
-    failed,
-    refreshes: [],
-    onDone: (answer) => {
-      passwordForm.resetFields();
-      setApp(answer);
-    },
-    onFailed: (error) => {
-      if (error.body?.code === 'auth.current_password_incorrect') {
-        setFieldErrors(passwordForm, [{ name: 'currentPassword', errors: [errorMessageOf(error, failed)] }]);
-      } else if (!showFieldErrors(passwordForm, error)) show(error);
-    },
-  });
+  const password = usePasswordStep<SetUpAppResponse>({ path: 'set-up', failed, onDone: setApp, onFailed: show });
 
   const confirmation = useAction<RecoveryCodesResponse, { code: string }>({
     call: ({ code }) => ({ method: 'put', url: `${secondFactorPath}/app`, body: { setUp: app?.setUp, code } }),
@@ -55,7 +40,7 @@ export function useSetUp() {
     start();
   };
   return {
-    passwordForm,
+    passwordForm: password.form,
     codeForm,
     app,
     codes,
