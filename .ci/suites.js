@@ -106,6 +106,7 @@ export const secondsOfLongSuites = {
   'proposals.e2e.ts': 30,
   'search.e2e.ts': 25,
   'drafts.e2e.ts': 34,
+  'second-factor.e2e.ts': 45,
   'chat-team.e2e.ts': 32,
   'invoices.e2e.ts': 26,
   'unknown-columns.e2e.ts': 25,
