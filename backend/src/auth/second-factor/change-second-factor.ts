@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { messages } from '@portal/contract/messages';
 import type { SecondFactorChange } from '@portal/contract/second-factor';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { type RawBuilder, sql } from 'kysely';
@@ -34,8 +35,16 @@ export async function finishChange(em: EntityManager, caller: Caller, change: Se
   await broadcast(em, { resource: 'session', type: 'updated', ids: [] }, { user: caller.id });
 }
 
+/**
+ * Throws `auth.unauthenticated` for a session that ended while the request waited, as by a new password: somebody else who used
+ * it must not leave a second factor behind.
+ */
 export async function recordProof(em: EntityManager, { sessionId }: Caller): Promise<void> {
-  await sql`update sessions set proven_at = now() where id = ${sessionId}`.execute(database(em));
+  const { rows } = await sql`
+    update sessions set proven_at = now() where id = ${sessionId} and ended_at is null returning id`.execute(
+    database(em),
+  );
+  if (rows.length === 0) throw new DomainError('auth.unauthenticated', messages.auth.unauthenticated);
 }
 
 /**
@@ -56,6 +65,7 @@ export async function removeMethod(
     return;
   }
   await removeSecondFactor(em, caller.id, { by: 'owner', except: caller.sessionId });
+  await recordProof(em, caller);
   if (caller.role === 'admin' && (await readDemand(em)) === 'overdue') {
     throw new DomainError('second_factor.required', secondFactorMessages.staysRequired);
   }

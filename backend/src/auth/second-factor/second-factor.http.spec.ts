@@ -305,6 +305,25 @@ describe('the second factor', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 400]);
     });
 
+    it('is not set up by a session that a new password has ended meanwhile', async () => {
+      const { body } = await begin(buyer);
+      const em = portal.app.get(MikroORM).em.fork();
+      const change = await em.transactional(async (inner) => {
+        await sql`update users set password_hash = password_hash where id = ${buyer.id}`.execute(inner.getKysely());
+        const waiting = confirm(buyer, { setUp: body.setUp, code: codeOf(body.secret) });
+        await waitUntil(async () => {
+          const { rows } = await query(`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows.length === 1;
+        });
+        await finishPasswordChange(inner, buyer.id);
+        return { waiting };
+      });
+      expect((await change.waiting).status).toBe(401);
+      const { rows } = await query('select second_factor_since from users where id = $1', [buyer.id]);
+      expect(rows).toEqual([{ second_factor_since: null }]);
+    });
+
     it('stays out of a session that opens while it is set up', async () => {
       const { body } = await begin(buyer);
       const [confirmed, login] = await Promise.all([

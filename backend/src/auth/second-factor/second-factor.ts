@@ -28,7 +28,7 @@ export class SecondFactor {
     private readonly limits: RateLimits,
   ) {}
 
-  async read({ id }: Pick<Caller, 'id'>): Promise<SecondFactorResponse> {
+  async read({ id }: Caller): Promise<SecondFactorResponse> {
     const db = database(this.em);
     const { rows: passkeys } = await typedSql<Passkey>({
       _id: 'text',
@@ -64,8 +64,11 @@ export class SecondFactor {
 
   /** What the person can confirm with, and the question for a passkey. */
   async question(person: Pick<Caller, 'id'>): Promise<SecondFactorQuestion> {
-    const { hasApp } = await this.read(person);
-    return { hasApp, passkey: await this.passkeys.question(this.em, person.id) };
+    const { rows } = await typedSql({ hasApp: 'boolean' })`
+      select exists (select from authenticator_apps where user_id = ${person.id}) as "hasApp"`.execute(
+      database(this.em),
+    );
+    return { hasApp: rows[0]?.hasApp ?? false, passkey: await this.passkeys.question(this.em, person.id) };
   }
 
   /** Confirms the session, for the changes that ask for it. Throws `second_factor.wrong` and `common.too_many_requests`. */
