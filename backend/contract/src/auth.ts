@@ -17,7 +17,7 @@ import {
 import type { TaxDetails } from './documents/tax-details.js';
 import { type Language, languages } from './languages.js';
 import { messages } from './messages.js';
-import type { AccountStatus, Role } from './policy.js';
+import type { AccountStatus, Role, StaffRole } from './policy.js';
 import type { SecondFactorState } from './second-factor.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
@@ -32,9 +32,9 @@ const normaliseEmail = ({ value }: { value: unknown }): unknown =>
 /** Shortest passwords (specification 9). */
 export const minimumPasswordLength = { register: 6, change: 6, reset: 8 } as const;
 /** Longest password that is hashed: argon2 accepts any length, so a megabyte from an attacker would cost CPU time. */
-const passwordMaximum = 1024;
+export const passwordMaximum = 1024;
 
-function SameAs(property: string, message: string): PropertyDecorator {
+export function SameAs(property: string, message: string): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
       name: 'sameAs',
@@ -227,6 +227,8 @@ export interface SessionUser {
   email: string;
   phone: string | null;
   role: Role;
+  /** null for buyers. */
+  staffRole: StaffRole | null;
   status: AccountStatus;
   /** The language of the portal's texts and mails for this person; null until one is chosen. Mails are then in English. */
   language: Language | null;

@@ -17,6 +17,7 @@ export const liveResources = [
   'settings',
   'documents',
   'receivables',
+  'staff',
 ] as const;
 export type LiveResource = (typeof liveResources)[number];
 

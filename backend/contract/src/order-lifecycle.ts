@@ -1,4 +1,4 @@
-import type { Role } from './policy.js';
+import { type Caller, can, type Permission, type Role } from './policy.js';
 
 export const orderStatuses = ['Pending Review', 'Awaiting Payment', 'Completed', 'Cancelled', 'Rejected'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -130,14 +130,37 @@ export function transitionFor(order: OrderTransitionState, action: OrderAction, 
   return transition?.role === role || transition?.role === 'either' ? transition : undefined;
 }
 
+/** What each action needs. The routes of the actions ask for the same permissions. */
+const permissionFor = {
+  approve: 'order:approve',
+  reject: 'order:reject',
+  'confirm-payment': 'order:confirm-payment',
+  'download-order': 'order:read',
+  'download-invoice': 'order:read',
+  'replace-attachment': 'order:replace-own',
+  'admin-replace-attachment': 'order:replace-any',
+  'edit-details': 'order:edit-details',
+  propose: 'order:propose',
+  'withdraw-proposal': 'order:propose',
+  'accept-proposal': 'order:answer-proposal',
+  'decline-proposal': 'order:answer-proposal',
+  credit: 'order:credit',
+  cancel: 'order:cancel-own',
+  'admin-cancel': 'order:cancel-any',
+  'reverse-inventory': 'order:reverse-inventory',
+  'retry-deduction': 'order:retry-deduction',
+  delete: 'order:delete',
+} as const satisfies Record<OrderAction, Permission>;
+
 /**
  * What the caller may do with an order: the entries of the row menu (row O13), and editing the details on the order's
  * page. Administrators download files from the table's columns instead.
  */
-export function actionsFor(order: OrderTransitionState, role: Role): OrderAction[] {
+export function actionsFor(order: OrderTransitionState, caller: Caller): OrderAction[] {
   return orderActions.filter((action) => {
-    if (action === 'download-order') return role === 'buyer';
-    if (action === 'download-invoice') return role === 'buyer' && order.hasInvoice;
-    return transitionFor(order, action, role) !== undefined;
+    if (!can(caller, permissionFor[action])) return false;
+    if (action === 'download-order') return caller.role === 'buyer';
+    if (action === 'download-invoice') return caller.role === 'buyer' && order.hasInvoice;
+    return transitionFor(order, action, caller.role) !== undefined;
   });
 }

@@ -12,9 +12,19 @@ export interface Caller extends PolicyCaller {
   needsProof: boolean;
 }
 
-/** An approved user for whom use cases run without a request, as in the demo. */
+/** An approved buyer or owner for whom use cases run without a request, as in the demo. */
 export function callerWithoutSession(id: string, role: Role): Caller {
-  return { id, role, status: 'approved', secondFactor: 'none', needsProof: false, sessionId: '', language: 'en' };
+  const staffRole = role === 'admin' ? 'owner' : null;
+  return {
+    id,
+    role,
+    staffRole,
+    status: 'approved',
+    secondFactor: 'none',
+    needsProof: false,
+    sessionId: '',
+    language: 'en',
+  };
 }
 
 export const CallerParam = createParamDecorator(

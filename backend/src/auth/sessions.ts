@@ -3,7 +3,7 @@ import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OpenSession } from '@portal/contract/auth';
 import type { Language } from '@portal/contract/languages';
-import type { AccountStatus, Role } from '@portal/contract/policy';
+import type { AccountStatus, Role, StaffRole } from '@portal/contract/policy';
 import { proofMinutes, type SecondFactorState } from '@portal/contract/second-factor';
 import DataLoader from 'dataloader';
 import jwt from 'jsonwebtoken';
@@ -58,6 +58,7 @@ interface SessionRow {
   id: string;
   userId: string;
   role: Role;
+  staffRole: StaffRole | null;
   status: AccountStatus;
   language: Language;
   secondFactor: SecondFactorState;
@@ -166,8 +167,8 @@ export class Sessions {
     const session = await this.#open.load(sid);
     if (session?.userId !== sub) return undefined;
     if (session.isStale) this.#recordUse(sid);
-    const { role, status, language, secondFactor, needsProof } = session;
-    return { id: sub, sessionId: sid, role, status, language, secondFactor, needsProof };
+    const { role, staffRole, status, language, secondFactor, needsProof } = session;
+    return { id: sub, sessionId: sid, role, staffRole, status, language, secondFactor, needsProof };
   }
 
   async #openSessions(ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
@@ -175,13 +176,15 @@ export class Sessions {
       id: 'text',
       userId: 'text',
       role: 'text',
+      staffRole: 'text?',
       status: 'text',
       language: 'text',
       secondFactor: 'text',
       needsProof: 'boolean',
       isStale: 'boolean',
     })`
-      select s.id, users.id as "userId", users.role, users.status, coalesce(users.language, 'en') as language,
+      select s.id, users.id as "userId", users.role, users.staff_role as "staffRole", users.status,
+        coalesce(users.language, 'en') as language,
         ${secondFactorStateSql} as "secondFactor",
         users.second_factor_since is not null
           and coalesce(s.proven_at < now() - make_interval(mins => ${proofMinutes}), true) as "needsProof",

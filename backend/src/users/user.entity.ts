@@ -3,7 +3,14 @@ import { type BuyerType, buyerTypes, type CompanyAddress, type SessionUser } fro
 import type { TaxDetails } from '@portal/contract/documents/tax-details';
 import type { Emirate } from '@portal/contract/documents/tax-identities';
 import { type Language, languages } from '@portal/contract/languages';
-import { type AccountStatus, accountStatuses, type Role, roles } from '@portal/contract/policy';
+import {
+  type AccountStatus,
+  accountStatuses,
+  type Role,
+  roles,
+  type StaffRole,
+  staffRoles,
+} from '@portal/contract/policy';
 import type { SecondFactorState } from '@portal/contract/second-factor';
 import { v7 as uuid } from 'uuid';
 
@@ -13,6 +20,8 @@ interface NewUser {
   email: string;
   passwordHash: string;
   role: Role;
+  /** Of an administrator; an owner when it is not given. */
+  staffRole?: StaffRole;
   status: AccountStatus;
 }
 
@@ -31,6 +40,8 @@ export const userSchema = defineEntity({
     email: p.text(),
     passwordHash: p.text(),
     role: p.enum(roles),
+    /** What an administrator does in the team; null for buyers. */
+    staffRole: p.enum(staffRoles).strictNullable(),
     status: p.enum(accountStatuses),
     name: p.text(),
     language: p.enum(languages).strictNullable(),
@@ -66,6 +77,7 @@ export const userSchema = defineEntity({
 
 export class User extends userSchema.class {
   override id = uuid();
+  override staffRole: StaffRole | null = null;
   override language: Language | null = null;
   override phone: string | null = null;
   override buyerType: BuyerType | null = null;
@@ -89,6 +101,7 @@ export class User extends userSchema.class {
     this.email = user.email;
     this.passwordHash = user.passwordHash;
     this.role = user.role;
+    this.staffRole = user.role === 'admin' ? (user.staffRole ?? 'owner') : null;
     this.status = user.status;
   }
 
@@ -122,6 +135,7 @@ export function toSessionUser(user: User, secondFactor: SecondFactorState): Sess
     email: user.email,
     phone: user.phone,
     role: user.role,
+    staffRole: user.staffRole,
     status: user.status,
     language: user.language,
     createdAt: user.createdAt.toISOString(),

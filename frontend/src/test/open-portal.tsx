@@ -33,6 +33,7 @@ export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
     companyAddress: null,
     taxDetails: null,
     secondFactor: 'none',
+    staffRole: facts.role === 'admin' ? 'owner' : null,
     ...facts,
   };
 }

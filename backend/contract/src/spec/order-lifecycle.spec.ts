@@ -8,7 +8,14 @@ import {
   orderStatuses,
   transitionFor,
 } from '../order-lifecycle.js';
-import { type Role, roles } from '../policy.js';
+import { type Caller, type Role, roles, type StaffRole } from '../policy.js';
+
+const callerAs = (role: Role, staffRole: StaffRole = 'owner'): Caller => ({
+  role,
+  staffRole: role === 'admin' ? staffRole : null,
+  status: 'approved',
+  secondFactor: 'none',
+});
 
 const facts = (status: OrderStatus, more: Partial<OrderTransitionState> = {}): OrderTransitionState => ({
   status,
@@ -30,7 +37,7 @@ describe('the actions on an order', () => {
     ['Cancelled', ['delete']],
     ['Rejected', ['delete']],
   ])('of the status %s, for an administrator, are %j', (status, menu) => {
-    expect(actionsFor(facts(status, { hasInvoice: status !== 'Pending Review' }), 'admin')).toEqual(menu);
+    expect(actionsFor(facts(status, { hasInvoice: status !== 'Pending Review' }), callerAs('admin'))).toEqual(menu);
   });
 
   it.each<[OrderStatus, OrderAction[]]>([
@@ -40,13 +47,25 @@ describe('the actions on an order', () => {
     ['Cancelled', ['download-order']],
     ['Rejected', ['download-order']],
   ])('of the status %s, for a buyer, are %j', (status, menu) => {
-    expect(actionsFor(facts(status), 'buyer')).toEqual(menu);
+    expect(actionsFor(facts(status), callerAs('buyer'))).toEqual(menu);
+  });
+
+  // K02
+  it.each<[StaffRole, OrderAction[]]>([
+    ['sales', ['approve', 'reject', 'admin-replace-attachment', 'edit-details', 'propose']],
+    ['stock', []],
+    ['accounts', []],
+    ['support', []],
+    ['read-only', []],
+  ])('under review, for the team’s %s, are %j', (staffRole, menu) => {
+    expect(actionsFor(facts('Pending Review'), callerAs('admin', staffRole))).toEqual(menu);
   });
 
   // T05
   it('include crediting lots for an administrator while some of a made invoice are not credited', () => {
     const invoiced = { hasInvoice: true, hasLotsToCredit: true };
-    const credits = (status: OrderStatus, role: Role) => actionsFor(facts(status, invoiced), role).includes('credit');
+    const credits = (status: OrderStatus, role: Role) =>
+      actionsFor(facts(status, invoiced), callerAs(role)).includes('credit');
     expect(orderStatuses.filter((status) => credits(status, 'admin'))).toEqual([
       'Awaiting Payment',
       'Completed',
@@ -59,15 +78,18 @@ describe('the actions on an order', () => {
   it('while a proposal waits for the buyer are to answer or withdraw it, and neither to approve nor to propose again', () => {
     const order = facts('Pending Review', { hasOpenProposal: true });
     const forTeam = ['reject', 'admin-replace-attachment', 'edit-details', 'withdraw-proposal', 'delete'];
-    expect(actionsFor(order, 'admin')).toEqual(forTeam);
+    expect(actionsFor(order, callerAs('admin'))).toEqual(forTeam);
     const forBuyer = ['download-order', 'replace-attachment', 'edit-details', 'accept-proposal', 'decline-proposal'];
-    expect(actionsFor(order, 'buyer')).toEqual([...forBuyer, 'cancel']);
+    expect(actionsFor(order, callerAs('buyer'))).toEqual([...forBuyer, 'cancel']);
   });
 
   it.each(orderStatuses.filter((status) => status !== 'Pending Review'))(
     'include downloading the invoice for a buyer when the status is %s',
     (status) => {
-      expect(actionsFor(facts(status, { hasInvoice: true }), 'buyer')).toEqual(['download-order', 'download-invoice']);
+      expect(actionsFor(facts(status, { hasInvoice: true }), callerAs('buyer'))).toEqual([
+        'download-order',
+        'download-invoice',
+      ]);
     },
   );
 
@@ -77,7 +99,7 @@ describe('the actions on an order', () => {
       [true, false].flatMap((inventoryDeducted) =>
         [true, false].flatMap((inventoryRestored) => {
           const order = facts(status, { inventoryDeducted, inventoryRestored });
-          return actionsFor(order, 'admin').includes('reverse-inventory') ? [order] : [];
+          return actionsFor(order, callerAs('admin')).includes('reverse-inventory') ? [order] : [];
         }),
       ),
     );
@@ -89,7 +111,7 @@ it('a failed deduction can be retried until the order is cancelled or deleted', 
   const offered = orderStatuses.flatMap((status) =>
     inventoryStatuses.flatMap((inventoryStatus) => {
       const order = facts(status, { inventoryStatus });
-      return actionsFor(order, 'admin').includes('retry-deduction') ? [[status, inventoryStatus]] : [];
+      return actionsFor(order, callerAs('admin')).includes('retry-deduction') ? [[status, inventoryStatus]] : [];
     }),
   );
   expect(offered).toEqual([

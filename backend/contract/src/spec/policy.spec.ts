@@ -1,4 +1,4 @@
-import { accountStatuses, type Caller, can, type Permission, type Role, roles } from '../policy.js';
+import { type AccountStatus, accountStatuses, type Caller, can, type Permission, type Role, roles } from '../policy.js';
 
 /** Specification 6, row by row. */
 const capabilities: [Permission, Role[]][] = [
@@ -25,20 +25,24 @@ const capabilities: [Permission, Role[]][] = [
   ['order:replace-any', ['admin']],
   ['order:replace-own', ['buyer']],
 ];
-const everyone = roles.flatMap((role) =>
-  accountStatuses.map((status): Caller => ({ role, status, secondFactor: 'none' })),
-);
+const callerAs = (role: Role, status: AccountStatus): Caller => ({
+  role,
+  staffRole: role === 'admin' ? 'owner' : null,
+  status,
+  secondFactor: 'none',
+});
+const everyone = roles.flatMap((role) => accountStatuses.map((status) => callerAs(role, status)));
 
 describe('the permission table', () => {
   it.each(capabilities)('gives %s to %j only, when they are approved', (permission, allowed) => {
     const who = everyone.filter((caller) => can(caller, permission));
-    expect(who).toEqual(allowed.toSorted().map((role) => ({ role, status: 'approved', secondFactor: 'none' })));
+    expect(who).toEqual(allowed.toSorted().map((role) => callerAs(role, 'approved')));
   });
 
   // K04
   it('allows administrators without an overdue second factor only what leads to one', () => {
     for (const secondFactor of ['none', 'on', 'due', 'overdue'] as const) {
-      const caller: Caller = { role: 'admin', status: 'approved', secondFactor };
+      const caller: Caller = { ...callerAs('admin', 'approved'), secondFactor };
       const allowed = [...capabilities.map(([permission]) => permission), 'session:own', 'second-factor:own'] as const;
       const permitted = allowed.filter((permission) => can(caller, permission));
       if (secondFactor === 'overdue') expect(permitted).toEqual(['session:own', 'second-factor:own']);

@@ -203,7 +203,7 @@ export class OrdersReader {
  * Converts a row to the order of a response. All responses use this function, so that buyers never receive the fields
  * about stock (row R24).
  */
-function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrder {
+function toOrder(row: OrderRow, caller: Caller): Order | AdminOrder {
   const facts = {
     status: row.status,
     hasInvoice: row.invoiceName !== null,
@@ -245,7 +245,7 @@ function toOrder(row: OrderRow, caller: Pick<Caller, 'role'>): Order | AdminOrde
             expectedOn: row.expectedOn,
             isCovered: row.isCovered,
           },
-    actions: actionsFor(facts, caller.role),
+    actions: actionsFor(facts, caller),
   };
   if (caller.role !== 'admin') return order;
   return {

@@ -8,7 +8,12 @@ interface Question {
   caller: Caller | null;
 }
 
-const callerOf = ({ role, status, secondFactor }: SessionUser): Caller => ({ role, status, secondFactor });
+const callerOf = ({ role, staffRole, status, secondFactor }: SessionUser): Caller => ({
+  role,
+  staffRole,
+  status,
+  secondFactor,
+});
 
 const decide = ({ permission, caller }: Question) => ({ can: caller !== null && can(caller, permission) });
 

@@ -28,6 +28,7 @@ const queriesByResource: Record<LiveResource, readonly string[]> = {
   settings: ['settings'],
   documents: ['documents'],
   receivables: ['receivables', 'payments', 'payment-proofs', 'dashboard'],
+  staff: ['staff'],
 };
 
 /**

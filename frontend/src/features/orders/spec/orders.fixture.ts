@@ -45,7 +45,7 @@ export function buyerOrder(part: Partial<Order> = {}): Order {
     ...order,
     actions: actionsFor(
       { ...facts, hasLotsToCredit: false, inventoryStatus: 'none', inventoryDeducted: false, inventoryRestored: false },
-      'buyer',
+      person('buyer'),
     ),
     ...part,
   };
@@ -75,7 +75,7 @@ export function adminOrder(part: Partial<AdminOrder> = {}): AdminOrder {
     ...{ status, hasInvoice, inventoryStatus, inventoryDeducted, inventoryRestored, hasOpenProposal },
     hasLotsToCredit,
   };
-  return { ...order, actions: actionsFor(facts, 'admin'), ...part };
+  return { ...order, actions: actionsFor(facts, person('admin')), ...part };
 }
 
 const lineOf = (lots: number): RevisedLine => ({
@@ -155,6 +155,7 @@ export function person(role: Role): SessionUser {
     email: 'someone@portal.example',
     phone: null,
     role,
+    staffRole: role === 'admin' ? 'owner' : null,
     status: 'approved',
     language: 'en',
     createdAt: '2026-01-01T00:00:00.000Z',

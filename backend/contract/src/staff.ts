@@ -1,0 +1,89 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { CheckEmailInput, minimumPasswordLength, passwordMaximum, SameAs } from './auth.js';
+import { messages } from './messages.js';
+import { type StaffRole, staffRoles } from './policy.js';
+import { staffMessages } from './staff-messages.js';
+import { MaxCharacters } from './text/max-characters.js';
+import { trimText } from './text/trim-text.js';
+import { visibleText } from './text/visible-text.js';
+
+/** Days for which an invitation can be accepted (beyond 6, row K03). */
+export const invitationDays = 7;
+
+export class StaffRoleInput {
+  @IsIn(staffRoles, { message: staffMessages.roleRequired })
+  staffRole!: StaffRole;
+}
+
+/** The body of POST /api/staff. Sending an invitation asks for the second factor, as changing a role does. */
+export class InvitationInput extends CheckEmailInput {
+  @IsIn(staffRoles, { message: staffMessages.roleRequired })
+  staffRole!: StaffRole;
+}
+
+export class AcceptInvitationInput {
+  @MaxLength(200, { message: staffMessages.invitationInvalid })
+  @IsNotEmpty({ message: staffMessages.invitationMissing })
+  @IsString({ message: staffMessages.invitationMissing })
+  token!: string;
+
+  @Transform(trimText)
+  @MaxCharacters(120)
+  @Matches(visibleText, { message: messages.account.nameRequired })
+  @IsNotEmpty({ message: messages.account.nameRequired })
+  @IsString({ message: messages.account.nameRequired })
+  name!: string;
+
+  @MaxCharacters(passwordMaximum)
+  @MinLength(minimumPasswordLength.reset, { message: messages.account.resetPasswordTooShort })
+  @IsNotEmpty({ message: messages.auth.passwordRequired })
+  @IsString({ message: messages.auth.passwordRequired })
+  password!: string;
+}
+
+/** The form of an invitation asks for the password twice; the confirmation is not sent. */
+export class AcceptInvitationForm extends AcceptInvitationInput {
+  @SameAs('password', messages.account.passwordsDiffer)
+  @IsNotEmpty({ message: messages.account.confirmPasswordRequired })
+  confirmPassword!: string;
+}
+
+export interface StaffMember {
+  _id: string;
+  name: string;
+  email: string;
+  staffRole: StaffRole;
+  /** True for the caller. */
+  isSelf: boolean;
+  hasSecondFactor: boolean;
+  /** When the person last signed in; null: never. */
+  lastLogin: string | null;
+  joinedAt: string;
+}
+
+/** An invitation that was neither accepted nor withdrawn. */
+export interface Invitation {
+  _id: string;
+  email: string;
+  staffRole: StaffRole;
+  /** The name of the owner who sent it. */
+  invitedBy: string;
+  invitedAt: string;
+  expiresAt: string;
+  isExpired: boolean;
+}
+
+/** GET /api/staff: team members by name, and open invitations, newest first. Teams are small, so nothing is paged. */
+export interface StaffResponse {
+  staff: StaffMember[];
+  invitations: Invitation[];
+}
+
+/** GET /api/invitations/:token, which anybody who has the link may read. */
+export interface InvitationDetails {
+  email: string;
+  staffRole: StaffRole;
+  invitedBy: string;
+  expiresAt: string;
+}
