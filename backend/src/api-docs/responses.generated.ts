@@ -2370,6 +2370,8 @@ export const apiResponses: ApiResponses = {
             "draft.submitted",
             "draft.too_large",
             "idempotency.key_reused",
+            "invitation.invalid",
+            "invitation.not_found",
             "job.not_failed",
             "job.not_found",
             "mail.being_sent",
@@ -2404,6 +2406,8 @@ export const apiResponses: ApiResponses = {
             "second_factor.wrong",
             "settings.changed",
             "settings.logo_invalid",
+            "staff.last_owner",
+            "staff.not_found",
             "stock_file.has_problems",
             "stock_file.not_found",
             "upload.malformed",
@@ -6425,6 +6429,24 @@ export const apiResponses: ApiResponses = {
             "buyer"
           ]
         },
+        "staffRole": {
+          "description": "null for buyers.",
+          "anyOf": [
+            {
+              "enum": [
+                "accounts",
+                "owner",
+                "read-only",
+                "sales",
+                "stock",
+                "support"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
         "status": {
           "enum": [
             "approved",
@@ -6512,6 +6534,7 @@ export const apiResponses: ApiResponses = {
         "email",
         "phone",
         "role",
+        "staffRole",
         "status",
         "language",
         "createdAt",
