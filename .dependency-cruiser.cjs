@@ -14,7 +14,7 @@ const layers = [
   ['receivables'],
   ['orders'],
   ['payments'],
-  ['dashboard', 'chat', 'settings', 'search', 'demo'],
+  ['dashboard', 'chat', 'settings', 'search', 'demo', 'staff'],
 ];
 
 const inBackend = (folders) => `^backend/src/(${folders.join('|')})/`;

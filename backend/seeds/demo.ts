@@ -80,7 +80,11 @@ async function play(
   files: PreparedFiles,
   passwordHashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const admin = await em.findOneOrFail(User, { role: 'admin', removedAt: null }, { orderBy: { createdAt: 'asc' } });
+  const admin = await em.findOneOrFail(
+    User,
+    { staffRole: 'owner', status: 'approved', removedAt: null },
+    { orderBy: { createdAt: 'asc' } },
+  );
   const administrator = callerWithoutSession(admin.id, 'admin');
   const clock = new StoryClock();
   const player = new StoryPlayer(app, em, story, administrator, files, passwordHashes);

@@ -22,6 +22,7 @@ import { WorkQueueController } from './platform/work-queue/work-queue.controller
 import { ReceivablesModule } from './receivables/receivables.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { StaffModule } from './staff/staff.module.js';
 
 /** The root module of an API process. With `JOBS=inline` the process also runs the jobs. */
 @Module({})
@@ -45,6 +46,7 @@ export class AppModule {
         DemoModule,
         ChatModule,
         SearchModule,
+        StaffModule,
         NotificationsModule,
         MailModule,
         OperationsModule,

@@ -39,6 +39,7 @@ import { OutboxEventRow } from './platform/queue/outbox-event.entity.js';
 import { StoredFile } from './platform/storage/stored-file.entity.js';
 import { InvoiceReminder } from './receivables/reminders/invoice-reminder.entity.js';
 import { SellerLogo, SettingsRow } from './settings/settings.entity.js';
+import { InvitationRow, InvitationToken } from './staff/invitation.entities.js';
 import { userSchema } from './users/user.entity.js';
 
 /** The entities of all tables, each defined in the module that owns it. */
@@ -95,6 +96,8 @@ export const entities = [
   ChatMessageRow,
   ChatDeletion,
   ChatPresence,
+  InvitationRow,
+  InvitationToken,
 ] as const;
 
 type Entity = (typeof entities)[number];

@@ -8,6 +8,7 @@ import { OrdersJobsModule } from './orders/orders-jobs.module.js';
 import { MailJobsModule } from './platform/mail/mail-jobs.module.js';
 import { RecurringJobsModule } from './platform/queue/recurring-jobs.module.js';
 import { ReceivablesJobsModule } from './receivables/receivables-jobs.module.js';
+import { StaffMailsModule } from './staff/staff-mails.module.js';
 
 /** The modules with job handlers. Every process that runs jobs imports them, whether or not it also serves the API. */
 export const jobsModules = [
@@ -20,5 +21,6 @@ export const jobsModules = [
   MailJobsModule,
   AuthMailsModule,
   BuyersMailsModule,
+  StaffMailsModule,
   ChatJobsModule,
 ];

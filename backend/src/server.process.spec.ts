@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test/database/database.js';
-import { mailsTo, resetTokenIn, waitForMails } from '../test/portal/mailbox.js';
+import { mailsTo, tokenIn, waitForMails } from '../test/portal/mailbox.js';
 import { formWithFile, TestClient } from '../test/portal/portal.js';
 import { stockSheet } from '../test/portal/sheets.js';
 import { PortalProcess } from '../test/processes/portal-process.js';
@@ -143,7 +143,7 @@ describe('the portal as a process', () => {
     await run(`update users set status = 'approved'`);
     await post('forgot-password', { email });
     await post('forgot-password', { email: 'nobody.at.all@example.com' });
-    const resetToken = resetTokenIn((await waitForMails(dataDir, email, 2)).find(({ text }) => resetTokenIn({ text })));
+    const resetToken = tokenIn((await waitForMails(dataDir, email, 2)).find(({ text }) => tokenIn({ text })));
     expect(resetToken).toHaveLength(43);
     for (const path of ['verify-reset-token', 'Verify-Reset-Token', 'verify-reset-token/x']) {
       await call(client, 'GET', `/api/auth/${path}/${resetToken}`);

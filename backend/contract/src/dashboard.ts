@@ -55,8 +55,8 @@ export interface AdminDashboard {
     topViewedBrands: { _id: string; name: string; views: number }[];
     topDownloadedStockFiles: { _id: string; name: string; brandId: string; brandName: string; downloads: number }[];
   };
-  /** Of all buyers. */
-  receivables: ReceivableSums;
+  /** Of all buyers; null for team members who may not see what buyers owe. */
+  receivables: ReceivableSums | null;
   course: Course;
 }
 

@@ -12,6 +12,7 @@ export const mailKinds = {
   'password-reset': 'Password reset',
   'password-changed': 'Password changed',
   'second-factor-changed': 'Second factor changed',
+  'staff-invitation': 'Invitation to the team',
   'order-approved': 'Order approved',
   'order-rejected': 'Order rejected',
   'order-cancelled': 'Order cancelled',

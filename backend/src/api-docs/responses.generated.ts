@@ -206,8 +206,15 @@ export const apiResponses: ApiResponses = {
           "additionalProperties": false
         },
         "receivables": {
-          "description": "Of all buyers.",
-          "$ref": "#/components/schemas/ReceivableSums"
+          "description": "Of all buyers; null for team members who may not see what buyers owe.",
+          "anyOf": [
+            {
+              "$ref": "#/components/schemas/ReceivableSums"
+            },
+            {
+              "type": "null"
+            }
+          ]
         },
         "course": {
           "$ref": "#/components/schemas/Course"
@@ -2853,6 +2860,83 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "Invitation": {
+      "description": "An invitation that was neither accepted nor withdrawn.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "staffRole": {
+          "enum": [
+            "accounts",
+            "owner",
+            "read-only",
+            "sales",
+            "stock",
+            "support"
+          ]
+        },
+        "invitedBy": {
+          "description": "The name of the owner who sent it.",
+          "type": "string"
+        },
+        "invitedAt": {
+          "type": "string"
+        },
+        "expiresAt": {
+          "type": "string"
+        },
+        "isExpired": {
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "_id",
+        "email",
+        "staffRole",
+        "invitedBy",
+        "invitedAt",
+        "expiresAt",
+        "isExpired"
+      ],
+      "additionalProperties": false
+    },
+    "InvitationDetails": {
+      "description": "GET /api/invitations/:token, which anybody who has the link may read.",
+      "type": "object",
+      "properties": {
+        "email": {
+          "type": "string"
+        },
+        "staffRole": {
+          "enum": [
+            "accounts",
+            "owner",
+            "read-only",
+            "sales",
+            "stock",
+            "support"
+          ]
+        },
+        "invitedBy": {
+          "type": "string"
+        },
+        "expiresAt": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "email",
+        "staffRole",
+        "invitedBy",
+        "expiresAt"
+      ],
+      "additionalProperties": false
+    },
     "LinkedOrder": {
       "description": "An order that is linked as back-order, or whose back-order this one is.",
       "type": "object",
@@ -2949,7 +3033,8 @@ export const apiResponses: ApiResponses = {
             "password-reset",
             "payment-reminder",
             "registration-received",
-            "second-factor-changed"
+            "second-factor-changed",
+            "staff-invitation"
           ]
         },
         "recipient": {
@@ -6958,6 +7043,81 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "StaffMember": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "staffRole": {
+          "enum": [
+            "accounts",
+            "owner",
+            "read-only",
+            "sales",
+            "stock",
+            "support"
+          ]
+        },
+        "isSelf": {
+          "description": "True for the caller.",
+          "type": "boolean"
+        },
+        "hasSecondFactor": {
+          "type": "boolean"
+        },
+        "lastLogin": {
+          "description": "When the person last signed in; null: never.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "joinedAt": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "email",
+        "staffRole",
+        "isSelf",
+        "hasSecondFactor",
+        "lastLogin",
+        "joinedAt"
+      ],
+      "additionalProperties": false
+    },
+    "StaffResponse": {
+      "description": "GET /api/staff: team members by name, and open invitations, newest first. Teams are small, so nothing is paged.",
+      "type": "object",
+      "properties": {
+        "staff": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/StaffMember"
+          }
+        },
+        "invitations": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/Invitation"
+          }
+        }
+      },
+      "required": [
+        "staff",
+        "invitations"
+      ],
+      "additionalProperties": false
+    },
     "Statement": {
       "type": "object",
       "properties": {
@@ -10014,6 +10174,40 @@ export const apiResponses: ApiResponses = {
         "common.unavailable"
       ]
     },
+    "InvitationsController.accept": {
+      "method": "POST",
+      "path": "/invitations/accept",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "invitation.invalid"
+      ]
+    },
+    "InvitationsController.details": {
+      "method": "GET",
+      "path": "/invitations/:token",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/InvitationDetails"
+      },
+      "errors": [
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_many_requests",
+        "common.unavailable",
+        "invitation.invalid"
+      ]
+    },
     "LanguageController.set": {
       "method": "PUT",
       "path": "/profile/language",
@@ -12258,6 +12452,153 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.unavailable",
         "second_factor.required"
+      ]
+    },
+    "StaffController.all": {
+      "method": "GET",
+      "path": "/staff",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StaffResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
+    "StaffController.invite": {
+      "method": "POST",
+      "path": "/staff",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/Invitation"
+      },
+      "errors": [
+        "auth.email_taken",
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "invitation.not_found",
+        "second_factor.needed",
+        "second_factor.required"
+      ]
+    },
+    "StaffController.remove": {
+      "method": "DELETE",
+      "path": "/staff/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.required",
+        "staff.last_owner",
+        "staff.not_found"
+      ]
+    },
+    "StaffController.removeSecondFactor": {
+      "method": "DELETE",
+      "path": "/staff/:id/second-factor",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.not_found",
+        "second_factor.required",
+        "staff.not_found"
+      ]
+    },
+    "StaffController.resend": {
+      "method": "POST",
+      "path": "/staff/invitations/:id/resend",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/Invitation"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "invitation.not_found",
+        "second_factor.needed",
+        "second_factor.required"
+      ]
+    },
+    "StaffController.revoke": {
+      "method": "DELETE",
+      "path": "/staff/invitations/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "invitation.not_found",
+        "second_factor.required"
+      ]
+    },
+    "StaffController.setRole": {
+      "method": "PUT",
+      "path": "/staff/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/StaffMember"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "second_factor.needed",
+        "second_factor.required",
+        "staff.last_owner",
+        "staff.not_found"
       ]
     },
     "StockFilesController.choices": {

@@ -20,7 +20,7 @@ export async function ensureAdministrator(
 ): Promise<string | undefined> {
   return em.transactional(async (inside) => {
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(database(inside));
-    if ((await inside.count(User, { role: 'admin', removedAt: null })) > 0) return undefined;
+    if ((await inside.count(User, { role: 'admin', status: 'approved', removedAt: null })) > 0) return undefined;
     if (!isEmail(email))
       throwInvalidValue('ADMIN_EMAIL', quoteTruncated(email), 'an e-mail address such as admin@example.com');
     const passwordHash = await hashPassword(password);

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { ErrorBody } from '@portal/contract/errors';
 import { sql } from 'kysely';
-import { mailsTo, resetTokenIn, waitForMails } from '../../test/portal/mailbox.js';
+import { mailsTo, tokenIn, waitForMails } from '../../test/portal/mailbox.js';
 import { formWithFile, type TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
 import { invoicePdf } from '../../test/portal/sheets.js';
 import { type LimitName, rateLimits } from '../platform/http/rate-limits.js';
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await callFrom(address, 'POST', '/api/auth/forgot-password', { email: buyer.email });
     const [mail] = await waitForMails(portal.env.dataDir, buyer.email, 1);
     const newPassword = 'a new password';
-    await callFrom(address, 'POST', '/api/auth/reset-password', { token: resetTokenIn(mail), newPassword });
+    await callFrom(address, 'POST', '/api/auth/reset-password', { token: tokenIn(mail), newPassword });
     expect((await login(address, buyer.email, newPassword)).status).toBe(200);
   });
 
@@ -155,6 +155,12 @@ describe('public routes', () => {
     'reset-password': [
       'resetPassword',
       (address) => callFrom(address, 'POST', '/api/auth/reset-password', { token: 'x', newPassword: '12345678' }),
+    ],
+    invitations: ['invitation', (address) => callFrom(address, 'GET', '/api/invitations/x')],
+    'accepting an invitation': [
+      'invitation',
+      (address) =>
+        callFrom(address, 'POST', '/api/invitations/accept', { token: 'x', name: 'A', password: '12345678' }),
     ],
     'verify-reset-token': ['resetPassword', (address) => callFrom(address, 'GET', '/api/auth/verify-reset-token/x')],
   };

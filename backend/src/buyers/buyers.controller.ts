@@ -22,7 +22,7 @@ const buyerId = new IdPipe('buyer.not_found', messages.buyers.notFound);
 
 @ApiTags('buyers')
 @Controller('buyers')
-@Allow('buyer:manage')
+@Allow('buyer:read')
 export class BuyersController {
   constructor(
     private readonly reader: BuyersReader,
@@ -71,6 +71,7 @@ export class BuyersController {
   }
 
   @Put(':buyerId/status')
+  @Allow('buyer:manage')
   setStatus(
     @CallerParam() caller: Caller,
     @Param('buyerId', buyerId) id: string,
@@ -81,6 +82,7 @@ export class BuyersController {
 
   /** For buyers who tell their TRN and licence by telephone; buyers enter them in their profile. */
   @Put(':buyerId/tax-details')
+  @Allow('buyer:manage')
   setTaxDetails(@Param('buyerId', buyerId) id: string, @Body() input: TaxDetails): Promise<Buyer> {
     return this.changer.setTaxDetails(id, input);
   }
@@ -96,6 +98,7 @@ export class BuyersController {
   }
 
   @Delete(':buyerId')
+  @Allow('buyer:manage')
   async remove(@Param('buyerId', buyerId) id: string): Promise<MessageResponse> {
     await this.changer.remove(id);
     return { message: messages.buyers.deleted };

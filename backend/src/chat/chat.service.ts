@@ -133,7 +133,7 @@ export class ChatService {
   }
 }
 
-const team: Audience = { role: 'admin' };
+const team: Audience = { team: 'chat:answer' };
 
 async function broadcastToBoth(em: EntityManager, event: ChatEvent): Promise<void> {
   await broadcastChat(em, { event, to: { user: event.chatId } }, { event, to: team });

@@ -12,7 +12,7 @@ import {
   messagePageSize,
 } from '@portal/contract/chat';
 import { messages } from '@portal/contract/messages';
-import type { Role } from '@portal/contract/policy';
+import { type Role, staffRolesWith } from '@portal/contract/policy';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { database } from '../platform/db/database.js';
@@ -148,7 +148,7 @@ export class ChatsReader {
       select users.name as "buyerName", coalesce(${unread}, 0) as "unreadCount", ${
         caller.role === 'admin'
           ? sql`${isOnlineCondition(sql`user_id = users.id`)} as online, ${isoTimeOf(lastSeen('users.id'))} as "lastSeenAt"`
-          : sql`${isOnlineCondition(sql`user_id in (select id from users where role = 'admin')`)} as online, null as "lastSeenAt"`
+          : sql`${isOnlineCondition(sql`user_id in (select id from users where role = 'admin' and staff_role = any(${staffRolesWith('chat:answer')}::text[]))`)} as online, null as "lastSeenAt"`
       }
       from users left join chats on chats.buyer_id = users.id
       where users.id = ${buyerId} and users.role = 'buyer' and users.removed_at is null`.execute(db);

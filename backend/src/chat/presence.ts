@@ -97,7 +97,7 @@ export class Presence implements OnModuleInit, BeforeApplicationShutdown {
           online: 'boolean',
         })`select ${isOnlineCondition(sql`user_id = ${id}`)} as online`.execute(db);
         const event = { chatId: id, type: 'presence', online: rows[0]?.online ?? false } as const;
-        await broadcastChat(em, { event, to: { role: 'admin' } });
+        await broadcastChat(em, { event, to: { team: 'chat:answer' } });
       }),
     );
   }

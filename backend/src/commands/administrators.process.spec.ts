@@ -80,7 +80,7 @@ describe('the command for administrators', () => {
     }
     const last = await Promise.all([others[0] ?? '', kept.email].map((email) => administrator('remove', email)));
     expect(last.map(({ code }) => code).sort()).toEqual([0, 1]);
-    expect(last.map(({ output }) => output).join('')).toContain('is the only administrator: add another one first');
+    expect(last.map(({ output }) => output).join('')).toContain('is the only owner: add another one first');
   });
 
   it.each([

@@ -2,22 +2,19 @@
 import 'reflect-metadata';
 import { type EntityManager, MikroORM, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { ForgotPasswordInput } from '@portal/contract/auth';
-import { sql } from 'kysely';
 import { formatAccount, generatePassword } from '../../seeds/format-account.js';
 import { finishPasswordChange } from '../auth/passwords/change-password.js';
 import { hashPassword } from '../auth/passwords/passwords.js';
 import { removeSecondFactor } from '../auth/second-factor/change-second-factor.js';
-import { endSessions } from '../auth/sessions.js';
 import { readEnv } from '../config/env.js';
 import { ConfigError } from '../config/read-value.js';
 import { entities } from '../entities.js';
 import { exitWithFailure } from '../lifecycle.js';
 import { migrate, withDatabase } from '../open-database.js';
-import { database } from '../platform/db/database.js';
 import { ormConfig } from '../platform/db/orm.config.js';
-import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
+import { hasOtherOwner, lockTeam, removeMember, type TeamMember } from '../staff/team.js';
 import { User } from '../users/user.entity.js';
 
 const usage = 'npm run administrator -- add, remove, password or second-factor, and an e-mail address';
@@ -32,7 +29,7 @@ const changes: Record<string, (em: EntityManager, email: string) => Promise<stri
 
 /**
  * Runs `npm run administrator -- <change> <e-mail address>`, which works while the portal runs and while it is stopped.
- * The portal itself has no screen for administrators.
+ * The portal's page of the team needs an owner who can sign in; this command does not.
  */
 export async function run(): Promise<void> {
   try {
@@ -84,17 +81,16 @@ async function add(em: EntityManager, email: string): Promise<string> {
 
 /** Ends the sessions and keeps the name in everything that the administrator did. */
 async function remove(em: EntityManager, email: string): Promise<string> {
-  const administrators = await lockAdministrators(em);
-  const id = idOf(administrators, email);
-  if (administrators.length === 1) throw new ConfigError(`${email} is the only administrator: add another one first`);
-  await sql`update users set removed_at = now() where id = ${id}`.execute(database(em));
-  await endSessions(em, id);
+  const team = await lockTeam(em);
+  const id = idOf(team, email);
+  if (!hasOtherOwner(team, id)) throw new ConfigError(`${email} is the only owner: add another one first`);
+  await removeMember(em, id);
   return `${email} is no administrator any more`;
 }
 
 /** Sets a new password where no mail with a reset link arrives. */
 async function password(em: EntityManager, email: string): Promise<string> {
-  const id = idOf(await lockAdministrators(em), email);
+  const id = idOf(await lockTeam(em), email);
   const newPassword = generatePassword();
   await em.nativeUpdate(User, { id }, { passwordHash: await hashPassword(newPassword) });
   await finishPasswordChange(em, id);
@@ -103,28 +99,12 @@ async function password(em: EntityManager, email: string): Promise<string> {
 
 /** Removes the second factor of an administrator who has lost phone and recovery codes. */
 async function secondFactor(em: EntityManager, email: string): Promise<string> {
-  await removeSecondFactor(em, idOf(await lockAdministrators(em), email), { by: 'team' });
+  await removeSecondFactor(em, idOf(await lockTeam(em), email), { by: 'team' });
   return `${email} signs in with the password alone until a second factor is set up again`;
 }
 
-interface Administrator {
-  id: string;
-  email: string;
-}
-
-/** Locks all administrators, so that two removals at once leave one. */
-async function lockAdministrators(em: EntityManager): Promise<Administrator[]> {
-  const { rows } = await typedSql<Administrator>({ id: 'text', email: 'text' })`
-    select id, email from users where role = 'admin' and removed_at is null order by id for no key update`.execute(
-    database(em),
-  );
-  return rows;
-}
-
-function idOf(administrators: Administrator[], email: string): string {
-  const found = administrators.find((each) => each.email === email);
+function idOf(team: TeamMember[], email: string): string {
+  const found = team.find((each) => each.email === email);
   if (found) return found.id;
-  throw new ConfigError(
-    `${email} is no administrator. There are: ${administrators.map((each) => each.email).join(', ')}`,
-  );
+  throw new ConfigError(`${email} is no administrator. There are: ${team.map((each) => each.email).join(', ')}`);
 }

@@ -10,6 +10,7 @@ import {
   topListLength,
 } from '@portal/contract/dashboard';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
+import { can } from '@portal/contract/policy';
 import { sql } from 'kysely';
 import { brandVisibleTo } from '../auth/brand-visibility.js';
 import type { Caller } from '../auth/caller.js';
@@ -72,17 +73,17 @@ export class DashboardReader {
   constructor(private readonly em: EntityManager) {}
 
   read(caller: Caller): Promise<Dashboard> {
-    return caller.role === 'admin' ? this.#admin() : this.#buyer(caller);
+    return caller.role === 'admin' ? this.#admin(caller) : this.#buyer(caller);
   }
 
   /** Reads the sums of orders from `order_tally`, so that the query time does not grow with the number of orders. */
-  async #admin(): Promise<AdminDashboard> {
+  async #admin(caller: Caller): Promise<AdminDashboard> {
     const { rows } = await typedSql<Omit<AdminDashboard, 'role'>>({
       buyers: 'json',
       orders: 'json',
       catalogue: 'json',
       kpis: 'json',
-      receivables: 'json',
+      receivables: 'json?',
       course: 'json',
     })`
       with ${calendar},
@@ -124,7 +125,9 @@ export class DashboardReader {
               'brandId', brand_id, 'brandName', brand_name, 'downloads', times)) from (
               select id, original_name, brand_id, brand_name, times from interest join files on files.id = subject_id
               where kind = 'stock file' order by times desc, original_name limit ${topListLength}) listed), '[]')) as kpis,
-        ${receivables()} as receivables, ${course} as course`.execute(database(this.em));
+        ${can(caller, 'receivable:read-all') ? receivables() : sql`null::json`} as receivables, ${course} as course`.execute(
+      database(this.em),
+    );
     const dashboard: AdminDashboard = { role: 'admin', ...onlyRow(rows) };
     for (const file of dashboard.kpis.topDownloadedStockFiles) file.name = withoutExtension(file.name);
     return dashboard;

@@ -4,7 +4,7 @@ import type { AccountStatus } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { arabic } from '../platform/language/arabic.js';
 import { inEveryLanguage } from '../platform/language/in-every-language.js';
-import { administratorsExcept, notify, onlyUser, textsOf } from './notify.js';
+import { notify, onlyUser, teamWith, textsOf } from './notify.js';
 
 const words = inEveryLanguage({
   en: {
@@ -60,7 +60,7 @@ export async function notifyOfRegistration(em: EntityManager, applicant: Applica
       type: 'new_buyer_registration',
       texts: textsOf(words, ({ applied }) => applied(name, company)),
     },
-    administratorsExcept(null),
+    teamWith('buyer:manage'),
   );
   await notify(
     em,

@@ -3,6 +3,7 @@ import { type Language, languages } from '@portal/contract/languages';
 import type { LiveChange } from '@portal/contract/live';
 import type { MailKind } from '@portal/contract/mails';
 import type { NotificationType } from '@portal/contract/notifications';
+import { type Permission, staffRolesWith } from '@portal/contract/policy';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { database } from '../platform/db/database.js';
@@ -33,8 +34,10 @@ export function textsOf<Words>(
 /** An SQL condition on rows of the table `users`. It selects the recipients when the notification is written. */
 export type RecipientCondition = RawBuilder<unknown>;
 
-export const administratorsExcept = (actorId: string | null): RecipientCondition =>
-  sql`users.role = 'admin' and users.status = 'approved' and users.id is distinct from ${actorId}::uuid`;
+/** The team members who may do what the notification asks for, except the one who acted. */
+export const teamWith = (permission: Permission, actorId: string | null = null): RecipientCondition =>
+  sql`users.role = 'admin' and users.staff_role = any(${staffRolesWith(permission)}::text[]) and users.status = 'approved'
+    and users.id is distinct from ${actorId}::uuid`;
 
 export const onlyUser = (userId: string): RecipientCondition => sql`users.id = ${userId}`;
 

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
+import type { Permission } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { sql } from 'kysely';
 import { approvedBuyers } from '../users/approved-buyers.js';
 import type { NotificationText } from './notification.entity.js';
-import { administratorsExcept, type NotificationContent, notify, onlyUser, textsOf } from './notify.js';
+import { type NotificationContent, notify, onlyUser, teamWith, textsOf } from './notify.js';
 import type { OrderStep } from './order-step.js';
 import { type OrderWords, orderWords } from './order-words.js';
 
@@ -20,11 +21,11 @@ export async function notifyOfOrderStep(em: EntityManager, step: OrderStep): Pro
     buyer: isolateDirection(step.buyer),
     reason: step.reason && isolateDirection(step.reason),
   });
-  if (team) await notify(em, { ...written(team), orderId }, administratorsExcept(actorId));
+  if (team) await notify(em, { ...written(team), orderId }, teamWith(team.concerns ?? 'order:approve', actorId));
   if (buyer) await notify(em, { ...written(buyer), orderId }, approvedBuyer(buyerId));
 }
 
-const written = ({ text, ...content }: Content) => ({ ...content, texts: textsOf(orderWords, text) });
+const written = ({ text, type, mail }: Content) => ({ type, mail, texts: textsOf(orderWords, text) });
 
 const approvedBuyer = (id: string) => sql`${onlyUser(id)} and ${approvedBuyers}`;
 
@@ -49,7 +50,11 @@ export async function notifyOfExpiringProposal(
   await notify(em, content, approvedBuyer(buyerId));
 }
 
-type Content = Pick<NotificationContent, 'type' | 'mail'> & { text: (words: OrderWords) => NotificationText };
+type Content = Pick<NotificationContent, 'type' | 'mail'> & {
+  text: (words: OrderWords) => NotificationText;
+  /** What the team's recipients may do; by default approve orders. */
+  concerns?: Permission;
+};
 
 interface Contents {
   team?: Content;
@@ -104,7 +109,11 @@ const contentByAction: Record<OrderEventKind, (step: OrderStep) => Contents> = {
     buyer: { type: 'back_order', text: (words) => words.ownBackOrderCovered(step), mail: 'back-order-covered' },
   }),
   'deduction-failed': (step) => ({
-    team: { type: 'order_status_update', text: (words) => words.deductionFailed(step) },
+    team: {
+      type: 'order_status_update',
+      text: (words) => words.deductionFailed(step),
+      concerns: 'order:retry-deduction',
+    },
   }),
   credit: (step) => ({
     buyer: { type: 'order_status_update', text: (words) => words.credited(step), mail: 'credit-note' },

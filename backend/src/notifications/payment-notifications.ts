@@ -5,7 +5,7 @@ import { arabic } from '../platform/language/arabic.js';
 import { inEveryLanguage } from '../platform/language/in-every-language.js';
 import { dayInWords } from '../platform/language/time-in-words.js';
 import { approvedBuyers } from '../users/approved-buyers.js';
-import { administratorsExcept, notify, onlyUser, textsOf } from './notify.js';
+import { notify, onlyUser, teamWith, textsOf } from './notify.js';
 
 /** A cheque in the words of a notification; the names in it are isolated. */
 interface Cheque {
@@ -87,7 +87,7 @@ export async function notifyOfBouncedCheque(
     amount,
   };
   const toTeam = textsOf(words, ({ bounced }) => bounced(cheque, holds));
-  await notify(em, { type: 'cheque_bounced', texts: toTeam }, administratorsExcept(actorId));
+  await notify(em, { type: 'cheque_bounced', texts: toTeam }, teamWith('payment:manage', actorId));
   const toBuyer = textsOf(words, ({ notPaid }) => notPaid(cheque));
   await notify(em, { type: 'own_cheque_bounced', texts: toBuyer }, sql`${onlyUser(buyerId)} and ${approvedBuyers}`);
 }
@@ -98,7 +98,7 @@ export async function notifyOfProof(
   { buyer, amount, paidOn }: { buyer: string; amount: string; paidOn: string },
 ): Promise<void> {
   const texts = textsOf(words, ({ slip }) => slip(isolateDirection(buyer), amount, paidOn));
-  await notify(em, { type: 'payment_proof', texts }, administratorsExcept(null));
+  await notify(em, { type: 'payment_proof', texts }, teamWith('payment:manage'));
 }
 
 /** Tells the buyer that the team confirmed a transfer slip, or why it was refused (row M04). `amount`: in words. */

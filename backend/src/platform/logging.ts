@@ -23,7 +23,7 @@ export const loggerOptions = (level: LogLevel): Params => ({
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,
         method,
-        url: url.replace(/\?.*$/, '').replace(/(reset-(?:token|password)\/).+/i, '$1…'),
+        url: url.replace(/\?.*$/, '').replace(/((?:reset-(?:token|password)|invitations?)\/).+/i, '$1…'),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       // A promise can be rejected with anything, also with null.

@@ -86,6 +86,7 @@ const arabicWords = {
   'Password reset': 'إعادة تعيين كلمة المرور',
   'Password changed': 'تغيير كلمة المرور',
   'Second factor changed': 'تغيير التحقق بخطوتين',
+  'Invitation to the team': 'دعوة إلى الفريق',
   'Order approved': 'اعتماد الطلب',
   'Order rejected': 'رفض الطلب',
   'Order cancelled': 'إلغاء الطلب',

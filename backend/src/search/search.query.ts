@@ -30,7 +30,7 @@ export class PortalSearch {
   async find(caller: Caller, term: string): Promise<SearchResponse> {
     const [orders, buyers, brands, references] = await Promise.all([
       can(caller, 'order:read') ? findOrders(this.em, caller, term, maxFoundOfEachKind) : [],
-      can(caller, 'buyer:manage') ? this.#buyers(term) : [],
+      can(caller, 'buyer:read') ? this.#buyers(term) : [],
       can(caller, 'catalogue:read') ? this.#brands(caller, term) : [],
       can(caller, 'catalogue:read') ? this.#references(caller, term) : [],
     ]);

@@ -21,7 +21,7 @@ interface NewUser {
   passwordHash: string;
   role: Role;
   /** Of an administrator; an owner when it is not given. */
-  staffRole?: StaffRole;
+  staffRole?: StaffRole | undefined;
   status: AccountStatus;
 }
 

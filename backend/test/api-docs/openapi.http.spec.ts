@@ -153,11 +153,13 @@ describe('the description of the API', () => {
       'get /api/auth/verify-reset-token/{token}',
       'get /api/health/live',
       'get /api/health/ready',
+      'get /api/invitations/{token}',
       'post /api/auth/check-email',
       'post /api/auth/forgot-password',
       'post /api/auth/login',
       'post /api/auth/register',
       'post /api/auth/reset-password',
+      'post /api/invitations/accept',
     ]);
   });
 

@@ -20,7 +20,7 @@ export async function waitForMails(dataDir: string, address: string, count: numb
   }
 }
 
-/** The token of the reset link in a mail. */
-export function resetTokenIn(mail: Pick<Email, 'text'> | undefined): string {
-  return /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+/** The token of the link to set a new password, or of an invitation, in a mail. */
+export function tokenIn(mail: Pick<Email, 'text'> | undefined): string {
+  return /\/(?:reset-password|invitation)\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { AccountStatus, Role } from '@portal/contract/policy';
+import type { AccountStatus, Role, StaffRole } from '@portal/contract/policy';
 import type { Pool } from 'pg';
 import { describeApi } from '../../src/api-docs/describe-api.js';
 import { AppModule } from '../../src/app.module.js';
@@ -131,11 +131,14 @@ export class TestPortal {
     return new TestClient(this.url, '', '');
   }
 
-  /** A signed-in user made for the test. Rejected users are signed in first and rejected afterwards. */
-  async user(role: Role, status: AccountStatus = 'approved'): Promise<TestClient> {
+  /**
+   * A signed-in user made for the test. Rejected users are signed in first and rejected afterwards. Administrators are
+   * owners unless `staffRole` says otherwise.
+   */
+  async user(role: Role, status: AccountStatus = 'approved', staffRole?: StaffRole): Promise<TestClient> {
     const em = this.app.get(MikroORM).em.fork();
     const email = `${role}-${Math.random().toString(36).slice(2)}@example.com`;
-    const user = new User({ name: `Test ${role}`, email, passwordHash: await passwordHash, role, status });
+    const user = new User({ name: `Test ${role}`, email, passwordHash: await passwordHash, role, staffRole, status });
     if (role === 'buyer') {
       user.belongsTo({
         buyerType: 'Retail',

@@ -1,17 +1,15 @@
-import { RequestMethod } from '@nestjs/common';
-import { ModulesContainer } from '@nestjs/core';
 import type { AdminBrand } from '@portal/contract/brands';
 import type { DraftItemsResponse, OpenedDraft } from '@portal/contract/drafts';
 import type { AdminOrder, PlacedOrder } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Router } from 'express';
 import { serveDocument } from '../../src/api-docs/api-document.js';
-import { ACCESS_METADATA_KEY } from '../../src/platform/access.js';
 import { withClient } from '../database/stock-invariants.js';
 import { type CallOptions, formWithFile, type TestClient, TestPortal } from '../portal/portal.js';
 import { enterSeller } from '../portal/seller.js';
 import { invoicePdf, stockSheet } from '../portal/sheets.js';
 import { waitUntil } from '../wait-until.js';
+import { declaredRoutes } from './declared-routes.js';
 
 const callers = ['anonymous', 'pending', 'rejected', 'other', 'owner', 'admin'] as const;
 /** Administrators who are not approved get the same responses as buyers of that status. */
@@ -155,6 +153,17 @@ const table: Record<string, RouteRow> = {
   'DELETE /api/buyers/:buyerId': administratorsOfOrders(200),
   // Administrators without a second factor of their own remove nobody else's.
   'DELETE /api/buyers/:buyerId/second-factor': administrators(403),
+
+  'GET /api/staff': administrators(200),
+  'POST /api/staff': administrators(400, { sends: () => ({ json: {} }) }),
+  'PUT /api/staff/:id': administrators(404, { sends: () => ({ json: { staffRole: 'sales' } }) }),
+  'DELETE /api/staff/:id': administrators(404),
+  // Administrators without a second factor of their own remove nobody else's.
+  'DELETE /api/staff/:id/second-factor': administrators(403),
+  'POST /api/staff/invitations/:id/resend': administrators(404),
+  'DELETE /api/staff/invitations/:id': administrators(404),
+  'GET /api/invitations/:token': everybody(400),
+  'POST /api/invitations/accept': { ...everybody(400), sends: () => ({ json: {} }) },
 
   'GET /api/mails': administrators(200),
   'GET /api/mails/export': administrators(200),
@@ -380,6 +389,8 @@ const publicRoutes = [
   'POST /api/auth/forgot-password',
   'GET /api/auth/verify-reset-token/:token',
   'POST /api/auth/reset-password',
+  'GET /api/invitations/:token',
+  'POST /api/invitations/accept',
   ...documentation,
 ];
 
@@ -446,9 +457,7 @@ describe('every route', () => {
 
   it('declares its permission or is one of the listed public routes', () => {
     const open: string[] = [];
-    for (const { controller, handler, name } of handlers(portal)) {
-      const access: unknown =
-        Reflect.getMetadata(ACCESS_METADATA_KEY, handler) ?? Reflect.getMetadata(ACCESS_METADATA_KEY, controller);
+    for (const { name, access } of declaredRoutes(portal)) {
       expect([name, access]).toEqual([name, expect.any(String)]);
       if (access === 'public') open.push(name);
     }
@@ -456,6 +465,8 @@ describe('every route', () => {
       'AuthController.login',
       'HealthController.live',
       'HealthController.ready',
+      'InvitationsController.accept',
+      'InvitationsController.details',
       'MetricsController.read',
       'PasswordsController.forgot',
       'PasswordsController.reset',
@@ -618,17 +629,3 @@ describe('every route', () => {
     expect((await clients.owner.call('DELETE', '/api/orders', override)).status).toBe(404);
   });
 });
-
-function* handlers(portal: TestPortal) {
-  for (const module of portal.app.get(ModulesContainer).values()) {
-    for (const { metatype: controller } of module.controllers.values()) {
-      if (typeof controller !== 'function') continue;
-      const prototype: Record<string, unknown> = controller.prototype;
-      for (const method of Object.getOwnPropertyNames(prototype)) {
-        const handler = prototype[method];
-        if (typeof handler !== 'function' || !(Reflect.getMetadata('method', handler) in RequestMethod)) continue;
-        yield { controller, handler, name: `${controller.name}.${method}` };
-      }
-    }
-  }
-}

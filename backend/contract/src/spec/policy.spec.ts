@@ -1,4 +1,15 @@
-import { type AccountStatus, accountStatuses, type Caller, can, type Permission, type Role, roles } from '../policy.js';
+import {
+  type AccountStatus,
+  accountStatuses,
+  type Caller,
+  can,
+  type Permission,
+  type Role,
+  roles,
+  type StaffRole,
+  staffRoles,
+  staffRolesWith,
+} from '../policy.js';
 
 /** Specification 6, row by row. */
 const capabilities: [Permission, Role[]][] = [
@@ -33,7 +44,86 @@ const callerAs = (role: Role, status: AccountStatus): Caller => ({
 });
 const everyone = roles.flatMap((role) => accountStatuses.map((status) => callerAs(role, status)));
 
+/** Beyond 6: what each role of the team may do beside reading, its own profile and the bell. */
+const duties: Record<Exclude<StaffRole, 'owner'>, Permission[]> = {
+  sales: [
+    'order:create',
+    'order:approve',
+    'order:reject',
+    'order:cancel-any',
+    'order:replace-any',
+    'order:edit-details',
+    'order:propose',
+    'order:retry-deduction',
+    'buyer:manage',
+    'chat:use',
+    'chat:answer',
+  ],
+  stock: ['brand:manage', 'stock-file:manage', 'order:reverse-inventory', 'order:retry-deduction'],
+  accounts: ['order:confirm-payment', 'order:credit', 'document:manage', 'receivable:manage', 'payment:manage'],
+  support: ['chat:use', 'chat:answer'],
+  'read-only': [],
+};
+const reading: Permission[] = [
+  'catalogue:read',
+  'brand:read-all',
+  'stock-file:read',
+  'order:read',
+  'order:read-inventory',
+  'document:read',
+  'receivable:read',
+  'receivable:read-all',
+  'payment:read',
+  'payment:read-all',
+  'buyer:read',
+];
+const ownersOnly: Permission[] = [
+  'order:delete',
+  'credit:override',
+  'mail:manage',
+  'job:manage',
+  'settings:manage',
+  'staff:manage',
+  'audit:read',
+  'second-factor:remove',
+];
+
 describe('the permission table', () => {
+  const member = (staffRole: StaffRole): Caller => ({ ...callerAs('admin', 'approved'), staffRole });
+
+  // K02
+  it.each(Object.entries(duties))('gives the team’s %s their duties and nobody else’s', (role, own) => {
+    const all = [...new Set([...Object.values(duties).flat(), ...ownersOnly])];
+    expect(all.filter((permission) => can(member(role as StaffRole), permission)).toSorted()).toEqual(own.toSorted());
+  });
+
+  // K02
+  it('lets owners do what any of the team may', () => {
+    const all = [...Object.values(duties).flat(), ...reading, ...ownersOnly];
+    expect(all.filter((permission) => !can(member('owner'), permission))).toEqual([]);
+    for (const permission of ownersOnly) expect(staffRolesWith(permission)).toEqual(['owner']);
+  });
+
+  // K02
+  it('lets everybody in the team read orders, documents and buyers, and only some the stock and the money', () => {
+    const hidden = (role: StaffRole) => reading.filter((permission) => !can(member(role), permission));
+    const stock: Permission[] = ['catalogue:read', 'stock-file:read'];
+    const money: Permission[] = ['receivable:read', 'receivable:read-all', 'payment:read', 'payment:read-all'];
+    expect(Object.fromEntries(staffRoles.map((role) => [role, hidden(role)]))).toEqual({
+      owner: [],
+      sales: [],
+      stock: money,
+      accounts: stock,
+      support: [...stock, ...money],
+      'read-only': [],
+    });
+  });
+
+  it('gives buyers nothing of the team’s', () => {
+    const teams = [...ownersOnly, 'brand:read-all', 'buyer:read', 'receivable:read-all', 'chat:answer'] as const;
+    expect(teams.filter((permission) => can(callerAs('buyer', 'approved'), permission))).toEqual([]);
+  });
+
   it.each(capabilities)('gives %s to %j only, when they are approved', (permission, allowed) => {
     const who = everyone.filter((caller) => can(caller, permission));
     expect(who).toEqual(allowed.toSorted().map((role) => callerAs(role, 'approved')));

@@ -27,7 +27,9 @@ export class PasswordReset {
   async request(email: string): Promise<void> {
     const isOverLimit = (await this.limits.exceeded('forgotAccount', email)) !== undefined;
     await this.em.transactional(async (em) => {
-      const user = await em.findOne(User, { email, removedAt: null }, { fields: ['id'] });
+      // An invited team member sets the first password with the link of the invitation.
+      const isInvited = { role: 'admin', status: 'pending' } as const;
+      const user = await em.findOne(User, { email, removedAt: null, $not: isInvited }, { fields: ['id'] });
       if (user && !isOverLimit) await enqueueMails(em, { kind: 'password-reset', userIds: [user.id] });
     });
   }

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@portal/contract/errors';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
 import { withClient } from '../../../test/database/stock-invariants.js';
-import { mailsTo, resetTokenIn, waitForMails } from '../../../test/portal/mailbox.js';
+import { mailsTo, tokenIn, waitForMails } from '../../../test/portal/mailbox.js';
 import { type TestClient, TestPortal, testPassword } from '../../../test/portal/portal.js';
 import { waitUntil } from '../../../test/wait-until.js';
 import { User } from '../../users/user.entity.js';
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password reset email sent successfully' }]);
     const [mail] = await waitForMails(portal.env.dataDir, buyer.email, 1);
     expect(mail?.html).toContain('https://portal.example.com/reset-password/');
-    const token = resetTokenIn(mail);
+    const token = tokenIn(mail);
     expect((await verify(token)).status).toBe(200);
     expect((await verify(token)).status).toBe(200);
     const done = await reset(token);

@@ -10,7 +10,7 @@ const buyerId = new IdPipe('buyer.not_found', messages.buyers.notFound);
 
 @ApiTags('buyers')
 @Controller('buyers/:buyerId/brand-access')
-@Allow('buyer:manage')
+@Allow('buyer:read')
 export class BuyerBrandsController {
   constructor(private readonly access: BuyerBrands) {}
 
@@ -20,6 +20,7 @@ export class BuyerBrandsController {
   }
 
   @Put()
+  @Allow('buyer:manage')
   async share(@Param('buyerId', buyerId) id: string, @Body() input: BuyerBrandsInput): Promise<BuyerBrandsResponse> {
     return { brands: await this.access.share(id, input) };
   }

@@ -38,7 +38,12 @@ export class ChangeDraft {
       const { buyerId } = await lockOpenDraft(em, caller, id);
       await sql`with lines as (delete from draft_lines where draft_id = ${id})
         delete from drafts where id = ${id}`.execute(database(em));
-      await broadcast(em, { resource: 'drafts', type: 'deleted', ids: [id] }, { role: 'admin' }, { user: buyerId });
+      await broadcast(
+        em,
+        { resource: 'drafts', type: 'deleted', ids: [id] },
+        { team: 'order:create' },
+        { user: buyerId },
+      );
     });
   }
 }
@@ -76,7 +81,7 @@ export async function writeDraft(
   if (isChanged) {
     await broadcastDraft(
       em,
-      { event: changeFor('admin', changedCells), to: { role: 'admin' } },
+      { event: changeFor('admin', changedCells), to: { team: 'order:create' } },
       { event: changeFor('buyer', changedCells), to: { user: draft.buyerId } },
     );
   }

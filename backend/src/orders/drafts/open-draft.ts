@@ -70,7 +70,12 @@ async function findOrInsert(
       on conflict (buyer_id, stock_file_id) where order_id is null do nothing returning id`.execute(db);
     if (inserted.rows[0]) {
       const { id } = inserted.rows[0];
-      await broadcast(em, { resource: 'drafts', type: 'created', ids: [id] }, { role: 'admin' }, { user: buyerId });
+      await broadcast(
+        em,
+        { resource: 'drafts', type: 'created', ids: [id] },
+        { team: 'order:create' },
+        { user: buyerId },
+      );
       return { id, isNew: true };
     }
     const open = await typedSql({ id: 'text' })`

@@ -102,6 +102,11 @@ function claimDraft({ _id, revision, buyer }: Draft, cells: DraftCell[], { versi
         ${isVersion}`.execute(database(em));
     if (numAffectedRows !== 1n) throw draftChanged();
     await sql`delete from draft_lines where draft_id = ${_id}`.execute(database(em));
-    await broadcast(em, { resource: 'drafts', type: 'updated', ids: [_id] }, { role: 'admin' }, { user: buyer._id });
+    await broadcast(
+      em,
+      { resource: 'drafts', type: 'updated', ids: [_id] },
+      { team: 'order:create' },
+      { user: buyer._id },
+    );
   };
 }

@@ -54,6 +54,8 @@ export const rateLimits = {
   forgotAccount: { attempts: 8, seconds: 900 },
   /** Checks and uses of links. Links are 256 random bits, so the limit is against load, not against guessing. */
   resetPassword: { attempts: 60, seconds: 900 },
+  /** Looks at invitations and acceptances, as for links that set a new password. */
+  invitation: { attempts: 60, seconds: 900 },
   /** Wrong current passwords in a session, which may be on a computer left unlocked. */
   changePassword: { attempts: 10, seconds: 900 },
   /**

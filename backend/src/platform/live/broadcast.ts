@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveChange, LiveEvents } from '@portal/contract/live';
-import type { Role } from '@portal/contract/policy';
+import type { Permission, Role } from '@portal/contract/policy';
 import { type RawBuilder, sql } from 'kysely';
 import { database } from '../db/database.js';
 
@@ -8,10 +8,11 @@ import { database } from '../db/database.js';
 export const LIVE_CHANNEL = 'live';
 
 /**
- * Recipients of a live message: one user, all approved users of a role, or the users who may see a record with the id
- * `of`, as the audience named `may` defines. The recipients are evaluated at delivery, not when the message is sent.
+ * Recipients of a live message: one user, all approved users of a role, the team members who have a permission, or the
+ * users who may see a record with the id `of`, as the audience named `may` defines. The recipients are evaluated at
+ * delivery, not when the message is sent.
  */
-export type Audience = { user: string } | { role: Role } | { may: string; of: string };
+export type Audience = { user: string } | { role: Role } | { team: Permission } | { may: string; of: string };
 
 type ChatEvent = Parameters<LiveEvents['chat']>[0];
 type DraftEvent = Parameters<LiveEvents['draft']>[0];

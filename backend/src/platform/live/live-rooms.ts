@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveEvents } from '@portal/contract/live';
-import { type AccountStatus, type Role, roles } from '@portal/contract/policy';
+import {
+  type AccountStatus,
+  type Role,
+  roles,
+  type StaffRole,
+  staffRoles,
+  staffRolesWith,
+} from '@portal/contract/policy';
 import type { BroadcastOperator, Server, Socket } from 'socket.io';
 import type { Audience } from './broadcast.js';
 
@@ -8,6 +15,8 @@ import type { Audience } from './broadcast.js';
 export interface LiveCaller {
   id: string;
   role: Role;
+  /** null for buyers. */
+  staffRole: StaffRole | null;
   status: AccountStatus;
   expiresAt: Date;
 }
@@ -24,14 +33,15 @@ export type LiveServer = Server<NoEvents, LiveEvents, NoEvents, SocketData>;
 type FilterMembers = (of: string, users: string[]) => Promise<string[]>;
 
 /**
- * The rooms of a user and of a role. Sockets of every signed-in user are in the `account` room; only sockets of
- * approved users are in the other two rooms.
+ * The rooms of a user, of a role and of a staff role. Sockets of every signed-in user are in the `account` room; only
+ * sockets of approved users are in the others.
  */
 export const signedInUserRoom = (id: string) => `account ${id}`;
 export const approvedUserRoom = (id: string) => `user ${id}`;
 /** The room of a user's admitted sockets, also those that are not connected yet. Nothing is sent to it. */
 export const placesOfUser = (id: string) => `places ${id}`;
 const roleRoom = (role: Role) => `role ${role}`;
+const staffRoom = (role: StaffRole) => `staff ${role}`;
 
 /**
  * Keeps the open sockets of this process by room, and translates an audience (the recipients of an event) into rooms.
@@ -55,8 +65,11 @@ export class LiveRooms {
   join(socket: LiveSocket, caller: LiveCaller): void {
     socket.data.caller = caller;
     socket.join(signedInUserRoom(caller.id));
-    for (const room of [approvedUserRoom(caller.id), ...roles.map(roleRoom)]) socket.leave(room);
-    if (caller.status === 'approved') socket.join([approvedUserRoom(caller.id), roleRoom(caller.role)]);
+    const { id, role, staffRole, status } = caller;
+    for (const room of [approvedUserRoom(id), ...roles.map(roleRoom), ...staffRoles.map(staffRoom)]) socket.leave(room);
+    if (status !== 'approved') return;
+    socket.join([approvedUserRoom(id), roleRoom(role)]);
+    if (staffRole !== null) socket.join(staffRoom(staffRole));
   }
 
   all(): LiveSocket[] {
@@ -90,6 +103,7 @@ export class LiveRooms {
     for (const audience of audiences) {
       if ('user' in audience) rooms.push(roomOf(audience.user));
       else if ('role' in audience) rooms.push(roleRoom(audience.role));
+      else if ('team' in audience) rooms.push(...staffRolesWith(audience.team).map(staffRoom));
       else rooms.push(...(await this.#roomsOfMembers(audience)));
     }
     return rooms;

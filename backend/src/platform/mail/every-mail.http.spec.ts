@@ -33,6 +33,7 @@ const trueFor: Record<MailKind, MailState> = {
   'password-reset': { account: always },
   'password-changed': { account: always },
   'second-factor-changed': { account: always },
+  'staff-invitation': { account: ['pending'] },
   'order-approved': { account: ['approved'], order: 'Awaiting Payment' },
   'order-rejected': { account: ['approved'], order: 'Rejected' },
   'order-cancelled': { account: ['approved'], order: 'Cancelled' },
@@ -80,6 +81,11 @@ describe('every mail', () => {
       select ${orderId}, 2, position, id, reference, 2 - position, 1, 2 - position, 12, 12 * (2 - position),
         case position when 0 then 2 end, case position when 0 then '2026-12-31'::date end
       from stock_items`.execute(em().getKysely());
+    await sql`insert into invitations (id, user_id, invited_by, invited_at, expires_at)
+      values (${randomUUID()}, ${person.id}, ${admin.id}, now(), now())`.execute(em().getKysely());
+    // The person stands for a buyer and for an invited member of the team.
+    await become(`staff_role = 'sales'`);
+    await sql`update users set name = 'Amira Nasser' where id = ${admin.id}`.execute(em().getKysely());
     await sql`insert into receivable_entries (id, kind, buyer_id, amount, entered_on, due_on, order_id, entered_at)
       values (${randomUUID()}, 'invoice', ${person.id}, 1050.25, '2026-10-01', '2026-10-31', ${orderId}, now())`.execute(
       em().getKysely(),
@@ -135,7 +141,7 @@ describe('every mail', () => {
     const words = `${subject}\n\n${text}`
       .replaceAll(orderId, 'order-id')
       .replace(/[\d,]+ days overdue/, 'n days overdue');
-    expect(words.replace(/(reset-password\/)[\w-]+/, '$1token')).toMatchSnapshot();
+    expect(words.replace(/((?:reset-password|invitation)\/)[\w-]+/, '$1token')).toMatchSnapshot();
   });
 
   // Z06
@@ -144,7 +150,7 @@ describe('every mail', () => {
     const words = `${subject}\n\n${text}`
       .replaceAll(orderId, 'order-id')
       .replace(/متأخرة \u2068[\d,]+\u2069 \S+/, 'متأخرة n يومًا');
-    expect(words.replace(/(reset-password\/)[\w-]+/, '$1token')).toMatchSnapshot();
+    expect(words.replace(/((?:reset-password|invitation)\/)[\w-]+/, '$1token')).toMatchSnapshot();
   });
 
   // Z06

@@ -42,7 +42,7 @@ export class ResendMails {
         resent_at = date_trunc('milliseconds', now())
       where ${condition} returning id, ${mailQueueNotificationSql}`.execute(database(em));
     const ids = rows.map(({ id }) => id);
-    await broadcast(em, { resource: 'mails', type: 'updated', ids }, { role: 'admin' });
+    await broadcast(em, { resource: 'mails', type: 'updated', ids }, { team: 'mail:manage' });
     return ids.length;
   }
 }

@@ -196,7 +196,7 @@ export class SendMails extends WorkerHost implements OnApplicationBootstrap, Bef
           next_attempt_at = now() + make_interval(secs => ${pauseSeconds}::float8)
         where id = ${id} and resent_at is not distinct from ${resentAt}::timestamptz
           and (status = 'sending' and attempts = ${attempts} or ${status === 'sent'})
-        returning ${broadcastSql({ resource: 'mails', type: 'updated', ids: [id] }, { role: 'admin' })}),
+        returning ${broadcastSql({ resource: 'mails', type: 'updated', ids: [id] }, { team: 'mail:manage' })}),
       claimed as (${claimMail(sql`and id <> ${id} and ${!this.#stopped}`)})
       select id, kind, "userId", recipient, language, about, attempts, "requestedAt", "resentAt" from claimed`.execute(
       database(this.orm.em.fork()),

@@ -16,5 +16,5 @@ export async function withdrawMails(em: EntityManager, kind: MailKind, userId: s
   );
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await broadcast(em, { resource: 'mails', type: 'updated', ids }, { role: 'admin' });
+  await broadcast(em, { resource: 'mails', type: 'updated', ids }, { team: 'mail:manage' });
 }

@@ -52,7 +52,7 @@ export class ReceivablesController {
   }
 
   @Get('export')
-  @Allow('receivable:manage')
+  @Allow('receivable:read-all')
   async export(
     @CallerParam() caller: Caller,
     @Query() query: ReceivablesQuery,

@@ -32,7 +32,12 @@ export class SetTerms {
           on_hold_since = ${onHold ? sql`coalesce(on_hold_since, now())` : null},
           hold_reason = ${onHold ? holdReason || null : null}
         where id = ${id}`.execute(database(em));
-      await broadcast(em, { resource: 'receivables', type: 'updated', ids: [id] }, { role: 'admin' }, { user: id });
+      await broadcast(
+        em,
+        { resource: 'receivables', type: 'updated', ids: [id] },
+        { team: 'receivable:read-all' },
+        { user: id },
+      );
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
     });
     return readTerms(this.em, id);

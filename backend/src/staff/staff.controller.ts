@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import type { MessageResponse } from '@portal/contract/auth';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
+import {
+  type Invitation,
+  InvitationInput,
+  type StaffMember,
+  type StaffResponse,
+  StaffRoleInput,
+} from '@portal/contract/staff';
+import { staffMessages } from '@portal/contract/staff-messages';
+import { type Caller, CallerParam } from '../auth/caller.js';
+import { Allow } from '../platform/access.js';
+import { ApiTags } from '../platform/http/api-description.js';
+import { IdPipe } from '../platform/http/inputs/id.pipe.js';
+import { ChangeStaff } from './change-staff.js';
+import { Invitations } from './invitations.js';
+import { StaffReader } from './staff.query.js';
+
+const memberId = new IdPipe('staff.not_found', staffMessages.notFound);
+const invitationId = new IdPipe('invitation.not_found', staffMessages.invitationNotFound);
+
+/** The wholesaler's team and its open invitations (beyond 6, rows K02 and K03). */
+@ApiTags('staff')
+@Controller('staff')
+@Allow('staff:manage')
+export class StaffController {
+  constructor(
+    private readonly reader: StaffReader,
+    private readonly changer: ChangeStaff,
+    private readonly invitations: Invitations,
+  ) {}
+
+  @Get()
+  all(@CallerParam() caller: Caller): Promise<StaffResponse> {
+    return this.reader.all(caller);
+  }
+
+  @Post()
+  async invite(@CallerParam() caller: Caller, @Body() input: InvitationInput): Promise<Invitation> {
+    return this.reader.invitation(await this.invitations.send(caller, input));
+  }
+
+  @Post('invitations/:id/resend')
+  @HttpCode(200)
+  async resend(@CallerParam() caller: Caller, @Param('id', invitationId) id: string): Promise<Invitation> {
+    await this.invitations.resend(caller, id);
+    return this.reader.invitation(id);
+  }
+
+  @Delete('invitations/:id')
+  async revoke(@Param('id', invitationId) id: string): Promise<MessageResponse> {
+    await this.invitations.revoke(id);
+    return { message: staffMessages.invitationRevoked };
+  }
+
+  @Put(':id')
+  setRole(
+    @CallerParam() caller: Caller,
+    @Param('id', memberId) id: string,
+    @Body() { staffRole }: StaffRoleInput,
+  ): Promise<StaffMember> {
+    return this.changer.setRole(caller, id, staffRole);
+  }
+
+  @Delete(':id')
+  async remove(@CallerParam() caller: Caller, @Param('id', memberId) id: string): Promise<MessageResponse> {
+    await this.changer.remove(caller, id);
+    return { message: staffMessages.removed };
+  }
+
+  @Delete(':id/second-factor')
+  @Allow('second-factor:remove')
+  async removeSecondFactor(@CallerParam() caller: Caller, @Param('id', memberId) id: string): Promise<MessageResponse> {
+    await this.changer.removeSecondFactor(caller, id);
+    return { message: secondFactorMessages.removed };
+  }
+}

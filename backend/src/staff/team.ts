@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { StaffRole } from '@portal/contract/policy';
+import { staffMessages } from '@portal/contract/staff-messages';
+import { sql } from 'kysely';
+import { endSessions } from '../auth/sessions.js';
+import { database } from '../platform/db/database.js';
+import { typedSql } from '../platform/db/typed-sql.js';
+import { DomainError } from '../platform/http/errors/domain-error.js';
+
+export interface TeamMember {
+  id: string;
+  email: string;
+  staffRole: StaffRole;
+}
+
+/**
+ * Locks all team members in the order of their ids, so that of two changes at once the second sees the result of the
+ * first. Every change of a role and every removal calls it.
+ */
+export async function lockTeam(em: EntityManager): Promise<TeamMember[]> {
+  const { rows } = await typedSql<TeamMember>({ id: 'text', email: 'text', staffRole: 'text' })`
+    select id, email, staff_role as "staffRole" from users
+    where role = 'admin' and status = 'approved' and removed_at is null
+    order by id for no key update`.execute(database(em));
+  return rows;
+}
+
+/** Whether the team keeps an owner when this member is removed or gets another role (row K02). */
+export const hasOtherOwner = (team: TeamMember[], id: string): boolean =>
+  team.some((member) => member.id !== id && member.staffRole === 'owner');
+
+/** Ends the member's sessions, frees the e-mail address, and keeps the name in everything that the member did. */
+export async function removeMember(em: EntityManager, id: string): Promise<void> {
+  await sql`update users set removed_at = now() where id = ${id}`.execute(database(em));
+  await endSessions(em, id);
+}
+
+export function staffNotFound(): DomainError {
+  return new DomainError('staff.not_found', staffMessages.notFound);
+}
