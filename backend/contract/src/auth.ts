@@ -22,7 +22,7 @@ import type { SecondFactorState } from './second-factor.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
 import { plainNumber, withoutInvisibleMarks } from './text/plain-text.js';
-import { trimText } from './text/trim-text.js';
+import { trimLine } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 
 /** People type their address in any case and with spaces around it. */
@@ -66,19 +66,19 @@ export type BuyerType = (typeof buyerTypes)[number];
 
 /** `country` is a two-letter code (ISO 3166-1) as the portal's forms send it; other clients may send a name. */
 export class CompanyAddress {
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(200)
   @IsNotEmpty({ message: messages.account.streetRequired })
   @IsString({ message: messages.account.streetRequired })
   street!: string;
 
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(120)
   @IsNotEmpty({ message: messages.account.cityRequired })
   @IsString({ message: messages.account.cityRequired })
   city!: string;
 
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(60)
   @IsNotEmpty({ message: messages.account.countryRequired })
   @IsString({ message: messages.account.countryRequired })
@@ -87,7 +87,7 @@ export class CompanyAddress {
 
 /** Specification 3 and 5. There is no role field: a registration always creates a pending buyer (row A19). */
 export class RegisterInput {
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(120)
   @Matches(/^\P{Nd}*$/u, { message: messages.account.nameHasNumbers })
   @MinLength(2, { message: messages.account.nameTooShort })
@@ -118,7 +118,7 @@ export class RegisterInput {
   @IsOptional()
   phoneCountryCode?: string = 'ae';
 
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(200)
   @Matches(visibleText, { message: messages.account.companyNameRequired })
   @IsNotEmpty({ message: messages.account.companyNameRequired })

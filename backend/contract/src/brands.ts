@@ -14,14 +14,14 @@ import {
 } from 'class-validator';
 import { messages } from './messages.js';
 import { MaxCharacters } from './text/max-characters.js';
-import { trimText } from './text/trim-text.js';
+import { trimLine } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 
 export const brandVisibilities = ['all_approved', 'specific_buyers', 'hidden'] as const;
 export type BrandVisibility = (typeof brandVisibilities)[number];
 
 export class CreateBrandInput {
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(120)
   @Matches(visibleText, { message: messages.catalogue.brandNameRequired })
   @IsNotEmpty({ message: messages.catalogue.brandNameRequired })
@@ -46,7 +46,7 @@ export class RenameBrandInput {
   @IsString({ message: messages.catalogue.brandNotFound })
   brandId!: string;
 
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(120)
   @Matches(visibleText, { message: messages.catalogue.newBrandNameRequired })
   @IsNotEmpty({ message: messages.catalogue.newBrandNameRequired })

@@ -17,7 +17,7 @@ import { messages } from './messages.js';
 import { IsAmount, IsDay, IsPastDay } from './money-inputs.js';
 import { IsReason } from './text/is-reason.js';
 import { MaxCharacters } from './text/max-characters.js';
-import { trimText } from './text/trim-text.js';
+import { trimLine, trimText } from './text/trim-text.js';
 
 export const paymentMethods = ['transfer', 'cash', 'card', 'cheque'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -54,13 +54,13 @@ export class AllocationInput {
 }
 
 export class ChequeInput {
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(200)
   @IsNotEmpty({ message: messages.payments.bankRequired })
   @IsString({ message: messages.payments.bankRequired })
   bank!: string;
 
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(40)
   @IsNotEmpty({ message: messages.payments.chequeNumberRequired })
   @IsString({ message: messages.payments.chequeNumberRequired })

@@ -6,12 +6,12 @@ import { type Language, languages } from './languages.js';
 import { messages } from './messages.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainNumber } from './text/plain-text.js';
-import { trimOrUndefined, trimText } from './text/trim-text.js';
+import { trimLine, trimOrUndefined } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 
 /** The fields that every user may change. E-mail, role and status are not among them (row R25). */
 export class ProfileInput {
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(120)
   @Matches(visibleText, { message: messages.account.nameRequired })
   @IsNotEmpty({ message: messages.account.nameRequired })
@@ -30,7 +30,7 @@ export class ProfileInput {
 
 /** Buyers also have company fields; administrators have none. */
 export class BuyerProfileInput extends ProfileInput {
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(200)
   @Matches(visibleText, { message: messages.account.companyNameRequired })
   @IsNotEmpty({ message: messages.account.companyNameRequired })

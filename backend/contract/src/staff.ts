@@ -5,7 +5,7 @@ import { messages } from './messages.js';
 import { type StaffRole, staffRoles } from './policy.js';
 import { staffMessages } from './staff-messages.js';
 import { MaxCharacters } from './text/max-characters.js';
-import { trimText } from './text/trim-text.js';
+import { trimLine } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 
 /** Days for which an invitation can be accepted (beyond 6, row K03). */
@@ -28,7 +28,7 @@ export class AcceptInvitationInput {
   @IsString({ message: staffMessages.invitationMissing })
   token!: string;
 
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(120)
   @Matches(visibleText, { message: messages.account.nameRequired })
   @IsNotEmpty({ message: messages.account.nameRequired })

@@ -3,7 +3,7 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'clas
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { MaxCharacters } from './text/max-characters.js';
-import { trimText } from './text/trim-text.js';
+import { trimLine } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 import type { MappedSheet, Problem, SheetSample, StockLine, TableChoice } from './workbook.js';
 
@@ -34,7 +34,7 @@ export interface StockFile {
 }
 
 export class RenameStockFileInput {
-  @Transform(trimText)
+  @Transform(trimLine)
   @MaxCharacters(200)
   @Matches(visibleText, { message: messages.catalogue.newFileNameRequired })
   @IsNotEmpty({ message: messages.catalogue.newFileNameRequired })

@@ -4,3 +4,10 @@ export const trimText = ({ value }: { value: unknown }): unknown => (typeof valu
 /** Treats an empty field like a missing one. */
 export const trimOrUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() || undefined : (value ?? undefined);
+
+/**
+ * Trims the text of a field of one line, and replaces line breaks and other control characters, which a pasted name or
+ * address may contain, by a space.
+ */
+export const trimLine = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.replace(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ').trim() : value;
