@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { RegisterInput } from '../auth.js';
 import { CreateBrandInput } from '../brands.js';
