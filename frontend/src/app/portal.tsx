@@ -2,7 +2,14 @@ import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExterna
 import { useTranslation } from 'react-i18next';
 import { unstable_HistoryRouter as HistoryRouter, matchPath, Route, Routes, useLocation } from 'react-router';
 import { LoginPage } from '../features/auth/login-page';
-import { forgotPasswordPath, homePath, loginPath, registerPath, resetPasswordPath } from '../shared/access/paths';
+import {
+  forgotPasswordPath,
+  homePath,
+  invitationPath,
+  loginPath,
+  registerPath,
+  resetPasswordPath,
+} from '../shared/access/paths';
 import { sessionToken } from '../shared/data/session-token';
 import { createGuardedHistory } from '../shared/leaving/guarded-history';
 import { LoadingIndicator } from '../shared/ui/states/loading-indicator';
@@ -11,7 +18,7 @@ import { lazyWithTexts } from '../texts/lazy-with-texts';
 import { LazyBoundary } from './lazy-boundary';
 import { useDocumentAttributes } from './use-document';
 
-const publicPaths = [loginPath, registerPath, forgotPasswordPath, resetPasswordPath];
+const publicPaths = [loginPath, registerPath, forgotPasswordPath, resetPasswordPath, invitationPath];
 
 // Most users open the login page first, so antd, Refine and all other pages are loaded only after the login page is
 // shown.
@@ -28,6 +35,12 @@ const ForgotPasswordPage = lazyWithTexts(
 const ResetPasswordPage = lazyWithTexts(
   async () => (await import('../features/auth/reset/reset-password-page')).ResetPasswordPage,
   'auth',
+);
+const InvitationPage = lazyWithTexts(
+  async () => (await import('../features/auth/invitation/invitation-page')).InvitationPage,
+  'auth',
+  'invitation',
+  'portal',
 );
 const loadToasts = () =>
   import('./toasts').then(
@@ -110,6 +123,7 @@ export function Portal() {
           <Route path={registerPath} element={<RegisterPage />} />
           <Route path={forgotPasswordPath} element={<ForgotPasswordPage />} />
           <Route path={`${resetPasswordPath}/:token?`} element={<ResetPasswordPage />} />
+          <Route path={`${invitationPath}/:token?`} element={<InvitationPage />} />
         </Route>
         <Route
           path="*"

@@ -21,6 +21,7 @@ import { LazyOrderPage } from '../features/orders/page/lazy-order-page';
 import { useHasPermission } from '../shared/access/access-control';
 import {
   accountPath,
+  buyersPath,
   documentsPath,
   draftsPath,
   failedJobsPath,
@@ -33,6 +34,7 @@ import {
   profilePath,
   receivablesPath,
   settingsPath,
+  staffPath,
   statementPath,
 } from '../shared/access/paths';
 import { lazyWithTexts, type PreloadableComponent } from '../texts/lazy-with-texts';
@@ -136,7 +138,7 @@ export const resources: readonly PortalResource[] = [
     name: 'receivables',
     icon: <BookOutlined aria-hidden />,
     menu: ['sidebar'],
-    permission: 'receivable:manage',
+    permission: 'receivable:read-all',
     list: page(
       receivablesPath,
       'receivables',
@@ -157,7 +159,7 @@ export const resources: readonly PortalResource[] = [
     name: 'payments',
     icon: <WalletOutlined aria-hidden />,
     menu: ['sidebar'],
-    permission: 'payment:manage',
+    permission: 'payment:read-all',
     list: page(
       paymentsPath,
       'payments',
@@ -204,9 +206,9 @@ export const resources: readonly PortalResource[] = [
     name: 'buyers',
     icon: <TeamOutlined aria-hidden />,
     menu: ['sidebar'],
-    permission: 'buyer:manage',
+    permission: 'buyer:read',
     list: page(
-      '/admin/buyers',
+      buyersPath,
       'buyers',
       async () => (await import('../features/buyers/buyers-page')).BuyersPage,
       'buyers',
@@ -244,6 +246,13 @@ export const resources: readonly PortalResource[] = [
       async () => (await import('../features/settings/settings-page')).SettingsPage,
       'settings',
     ),
+  },
+  {
+    name: 'staff',
+    icon: <TeamOutlined aria-hidden />,
+    menu: ['account'],
+    permission: 'staff:manage',
+    list: page(staffPath, 'staff', async () => (await import('../features/staff/staff-page')).StaffPage, 'staff'),
   },
   {
     name: 'help-preview',

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@portal/contract/auth';
-import { can, type Permission } from '@portal/contract/policy';
+import { can, type Permission, type StaffRole, staffRoles } from '@portal/contract/policy';
 import { waitFor } from '@testing-library/react';
 import { FakeServer } from '../test/fake-server';
-import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal, staffUser } from '../test/open-portal';
 import { pagesOf, resources } from './resources';
 import { type RouteKind, redirectPath } from './route-guard';
 
@@ -15,32 +15,40 @@ const users: Record<string, SessionUser | null> = {
   'administrator whose second factor is due': { ...adminUser, secondFactor: 'due' },
   'administrator whose second factor is overdue': { ...adminUser, secondFactor: 'overdue' },
   'rejected administrator': { ...adminUser, status: 'rejected' },
+  ...Object.fromEntries(staffRoles.slice(1).map((role) => [role, staffUser(role)])),
   buyer: makeSessionUser(),
   'pending buyer': makeSessionUser({ status: 'pending' }),
   'rejected buyer': makeSessionUser({ status: 'rejected' }),
   'buyer with a status of the future': makeSessionUser({ status: 'suspended' as SessionUser['status'] }),
 };
 
-/** The roles that may open each page (specifications 2 and 6). A page without an entry fails the test. */
-const pages: Record<string, readonly ('administrator' | 'buyer')[]> = {
-  '/dashboard': ['administrator', 'buyer'],
-  '/catalogue': ['administrator', 'buyer'],
-  '/orders': ['administrator', 'buyer'],
-  '/orders/:id': ['administrator', 'buyer'],
-  '/documents': ['administrator', 'buyer'],
-  '/documents/:id': ['administrator', 'buyer'],
-  '/receivables': ['administrator'],
-  '/receivables/:id': ['administrator'],
-  '/payments': ['administrator'],
+type Opener = 'administrator' | Exclude<StaffRole, 'owner'> | 'buyer';
+const team: readonly Opener[] = ['administrator', 'sales', 'stock', 'accounts', 'support', 'read-only'];
+const catalogueReaders: readonly Opener[] = ['administrator', 'sales', 'stock', 'read-only'];
+const moneyReaders: readonly Opener[] = ['administrator', 'sales', 'accounts', 'read-only'];
+const orderers: readonly Opener[] = ['administrator', 'sales', 'buyer'];
+
+/** The roles that may open each page (specifications 2 and 6, beyond 6). A page without an entry fails the test. */
+const pages: Record<string, readonly Opener[]> = {
+  '/dashboard': [...team, 'buyer'],
+  '/catalogue': [...catalogueReaders, 'buyer'],
+  '/orders': [...team, 'buyer'],
+  '/orders/:id': [...team, 'buyer'],
+  '/documents': [...team, 'buyer'],
+  '/documents/:id': [...team, 'buyer'],
+  '/receivables': moneyReaders,
+  '/receivables/:id': moneyReaders,
+  '/payments': moneyReaders,
   '/account': ['buyer'],
-  '/drafts': ['administrator', 'buyer'],
-  '/drafts/:id': ['administrator', 'buyer'],
-  '/profile': ['administrator', 'buyer'],
+  '/drafts': orderers,
+  '/drafts/:id': orderers,
+  '/profile': [...team, 'buyer'],
   '/help': ['buyer'],
-  '/admin/buyers': ['administrator'],
+  '/admin/buyers': team,
   '/admin/mail': ['administrator'],
   '/admin/failed-jobs': ['administrator'],
   '/admin/settings': ['administrator'],
+  '/admin/staff': ['administrator'],
   '/admin/help': ['administrator'],
 };
 
@@ -53,16 +61,18 @@ function redirectOf(
   return redirectPath(user, routeKind, user !== null && can(user, permission));
 }
 
+const openers: readonly string[] = [...team, 'buyer'];
+
 function expectedRedirect(userName: string, allowed: readonly string[]): string | null {
   if (userName === 'pending buyer') return '/pending';
   // K04: the address stays, and the page for setting up a second factor is shown at it.
   if (userName.endsWith('is overdue')) return null;
   if (userName.endsWith('is due')) return expectedRedirect('administrator', allowed);
-  if (userName !== 'administrator' && userName !== 'buyer') return '/login';
+  if (!openers.includes(userName)) return '/login';
   return allowed.includes(userName) ? null : '/dashboard';
 }
 
-// A08
+// A08 K02
 describe('the route guard, for every role and status on every page', () => {
   const guarded = resources.flatMap((resource) =>
     pagesOf(resource).map(({ path }) => [path, resource.permission] as const),
@@ -87,6 +97,11 @@ describe('the route guard, for every role and status on every page', () => {
       ['administrator whose second factor is due', '/login', '/dashboard'],
       ['administrator whose second factor is overdue', '/login', '/dashboard'],
       ['rejected administrator', '/login', '/login'],
+      ['sales', '/login', '/dashboard'],
+      ['stock', '/login', '/dashboard'],
+      ['accounts', '/login', '/dashboard'],
+      ['support', '/login', '/dashboard'],
+      ['read-only', '/login', '/dashboard'],
       ['buyer', '/login', '/dashboard'],
       ['pending buyer', null, '/pending'],
       ['rejected buyer', '/login', '/login'],
@@ -100,6 +115,7 @@ describe('the route guard, for every role and status on every page', () => {
     ['/register', '/dashboard', '/pending'],
     ['/forgot-password', '/forgot-password', '/forgot-password'],
     ['/reset-password/token', '/reset-password/token', '/reset-password/token'],
+    ['/invitation/token', '/invitation/token', '/invitation/token'],
   ])('opens or redirects %s', (path, approved, pending) => {
     it.each([
       ['nobody', path],
@@ -108,7 +124,9 @@ describe('the route guard, for every role and status on every page', () => {
       ['pending buyer', pending],
       ['rejected buyer', path],
     ])('for the user "%s"', async (userName, redirectOf) => {
-      const server = new FakeServer().on('GET /api/auth/verify-reset-token/token', { body: { valid: true } });
+      const server = new FakeServer()
+        .on('GET /api/auth/verify-reset-token/token', { body: { valid: true } })
+        .on('GET /api/invitations/token', { status: 400, body: { code: 'invitation.invalid', message: 'x' } });
       openPortal({ server, path, user: users[userName] ?? undefined });
       await waitFor(() => expect(document.querySelector('h1')).toBeInTheDocument());
       await waitFor(() => expect(currentAddress()).toBe(redirectOf));

@@ -1,3 +1,6 @@
+import { type Caller, can } from '@portal/contract/policy';
+import { permissionOfRoute } from './route-permissions';
+
 /** A request that the fake server has received. */
 export interface RecordedCall {
   method: string;
@@ -25,6 +28,8 @@ export class FakeServer {
   private static unanswered: string[] = [];
 
   readonly calls: RecordedCall[] = [];
+  /** The team member whose requests must all be permitted by the API's routes; undefined: anybody's are answered. */
+  caller: Caller | undefined;
   /** The prepared responses. Those of the frame around all pages, and of the first page, are prepared for all specs. */
   private readonly answers = new Map<string, Answer>([
     [
@@ -72,6 +77,7 @@ export class FakeServer {
 
   async reply(call: RecordedCall): Promise<PreparedReply> {
     this.calls.push(call);
+    this.expectPermitted(call);
     const answer = this.answers.get(this.requestOf(call));
     if (answer === undefined) {
       FakeServer.unanswered.push(`${call.method} ${call.path}`);
@@ -79,6 +85,13 @@ export class FakeServer {
       return new Promise(() => undefined);
     }
     return typeof answer === 'function' ? answer(call) : answer;
+  }
+
+  /** A request that the API would refuse fails the test, as one without a prepared response does (row K02). */
+  private expectPermitted({ method, path }: RecordedCall): void {
+    const permission = this.caller && permissionOfRoute(method, path);
+    if (!this.caller || !permission || can(this.caller, permission)) return;
+    FakeServer.unanswered.push(`${method} ${path}, which ${this.caller.staffRole} may not send`);
   }
 
   private requestOf({ method, path, query }: RecordedCall): string {

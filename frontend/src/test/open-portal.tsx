@@ -1,4 +1,5 @@
 import type { SessionUser } from '@portal/contract/auth';
+import type { StaffRole } from '@portal/contract/policy';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 // Imported here because a browser loads these modules while the login page is open.
@@ -40,6 +41,8 @@ export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
 
 export const adminUser = makeSessionUser({ name: 'Amira Nasser', role: 'admin' });
 
+export const staffUser = (staffRole: StaffRole): SessionUser => ({ ...adminUser, staffRole });
+
 interface Opening {
   server: FakeServer;
   path: string;
@@ -57,6 +60,8 @@ export function openPortal({ server, path, state, user, check = 200 }: Opening) 
   if (user !== undefined) {
     localStorage.setItem('token', token);
     server.on('GET /api/auth/me', { status: check, body: { user } });
+    // Owners may do everything that the team does.
+    if (user.staffRole !== null && user.staffRole !== 'owner') server.caller = user;
   }
   window.history.replaceState({ usr: state }, '', path);
   return { ...render(<Portal />), visitor: userEvent.setup({ delay: null }) };

@@ -7,6 +7,7 @@ import type documents from './en/documents.json';
 import type drafts from './en/drafts.json';
 import type failedJobs from './en/failedJobs.json';
 import type help from './en/help.json';
+import type invitation from './en/invitation.json';
 import type login from './en/login.json';
 import type mail from './en/mail.json';
 import type notifications from './en/notifications.json';
@@ -23,6 +24,7 @@ import type secondFactor from './en/secondFactor.json';
 import type secondStep from './en/secondStep.json';
 import type settings from './en/settings.json';
 import type shared from './en/shared.json';
+import type staff from './en/staff.json';
 import type tour from './en/tour.json';
 import type trade from './en/trade.json';
 
@@ -44,6 +46,7 @@ declare module 'i18next' {
       drafts: typeof drafts;
       failedJobs: typeof failedJobs;
       help: typeof help;
+      invitation: typeof invitation;
       login: typeof login;
       mail: typeof mail;
       notifications: typeof notifications;
@@ -60,6 +63,7 @@ declare module 'i18next' {
       secondStep: typeof secondStep;
       settings: typeof settings;
       shared: typeof shared;
+      staff: typeof staff;
       tour: typeof tour;
       trade: typeof trade;
     };

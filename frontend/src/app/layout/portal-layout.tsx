@@ -102,9 +102,11 @@ export function PortalLayout() {
         <Layout.Content id="page" className="page" tabIndex={-1}>
           {loggingOut ? <LoadingIndicator text={t('shared:loggingOut')} /> : <Outlet context={tour} />}
         </Layout.Content>
-        <WhenSettled ready={page?.component.preload}>
-          <ChatWidget />
-        </WhenSettled>
+        {can(user, 'chat:use') && (
+          <WhenSettled ready={page?.component.preload}>
+            <ChatWidget />
+          </WhenSettled>
+        )}
         {user.secondFactor === 'on' && (
           <Suspense>
             <SecondFactorGate />

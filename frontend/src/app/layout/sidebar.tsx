@@ -3,6 +3,7 @@ import { Menu } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { homePath } from '../../shared/access/paths';
+import { roleLabel } from '../../shared/access/role-label';
 import { useSessionUser } from '../../shared/access/session';
 import { usePrefetch } from '../../shared/data/use-prefetch';
 import { Logo } from '../../shared/ui/logo';
@@ -44,7 +45,7 @@ export function Sidebar({ onNavigate }: SidebarProps) {
         <Logo />
         <span className="sidebar-name">{productName}</span>
       </div>
-      <span className="role-chip">{user.role === 'admin' ? t('administrator') : t('buyer')}</span>
+      <span className="role-chip">{roleLabel(user)}</span>
       <nav aria-label={t('mainPages')}>
         <Menu
           theme="dark"

@@ -1,7 +1,7 @@
 import type { LoginInput } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { forgotPasswordPath } from '../../shared/access/paths';
 import { useRequestedPage } from '../../shared/access/requested-page';
 import { signIn } from '../../shared/access/sign-in';
@@ -27,7 +27,9 @@ export function useSignIn(onSend: () => void) {
   const toast = useToast();
   const [phase, setPhase] = useState<SignInPhase>('idle');
   const [failure, setFailure] = useState<string>();
-  const [step, setStep] = useState<SignInStep>({ email: '' });
+  // The page of an invitation passes the address of the account that it has made.
+  const { email = '' } = (useLocation().state ?? {}) as Partial<SignInStep>;
+  const [step, setStep] = useState<SignInStep>({ email });
 
   const refuse = (error: unknown, email: string) => {
     const reason = error instanceof Error ? error.message : messages.auth.loginFailed;

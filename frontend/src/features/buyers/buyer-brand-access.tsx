@@ -3,18 +3,22 @@ import { messages } from '@portal/contract/messages';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
 import { QueryError } from '../../shared/ui/states/query-error';
 import { StatusChip } from '../../shared/ui/values/status-chip';
 import { translateSentence } from '../../texts/translate-sentence';
 import { FactsSection } from './buyer-facts';
 import { useBuyerBrands } from './use-buyer-brands';
 
-/** The brands that the buyer can see: first those shared with this buyer, then those open to all buyers. */
-export function BuyerBrandAccess({ buyer, onManage }: { buyer: Buyer; onManage: () => void }) {
+/**
+ * The brands that the buyer can see: first those shared with this buyer, then those open to all buyers. `onManage` is
+ * undefined for team members who only read.
+ */
+export function BuyerBrandAccess({ buyer, onManage }: { buyer: Buyer; onManage: (() => void) | undefined }) {
   const { t } = useTranslation('buyers');
   const { query, result } = useBuyerBrands(buyer._id);
   const approved = buyer.status === 'approved';
-  const manage = (
+  const manage = onManage && (
     <Button size="small" onClick={onManage} disabled={!approved || query.isPending}>
       {t('manageBrandAccess')}
     </Button>
@@ -39,6 +43,7 @@ export function BuyerBrandAccess({ buyer, onManage }: { buyer: Buyer; onManage: 
 
 function Brands({ brands }: { brands: readonly BuyerBrand[] }) {
   const { t } = useTranslation('buyers');
+  const mayOpenCatalogue = useHasPermission('catalogue:read');
   const shared = brands.filter((brand) => brand.shared);
   const open = brands.filter(({ visibility }) => visibility === 'all_approved');
   if (shared.length + open.length === 0) return <p className="muted">{t('noBrandIsOpen')}</p>;
@@ -46,7 +51,7 @@ function Brands({ brands }: { brands: readonly BuyerBrand[] }) {
     <ul className="buyer-brands" aria-label={t('brands')}>
       {[...shared, ...open].map(({ _id, name, visibility }) => (
         <li key={_id}>
-          <Link to={`/catalogue?brand=${_id}`}>{name}</Link>
+          {mayOpenCatalogue ? <Link to={`/catalogue?brand=${_id}`}>{name}</Link> : name}
           {visibility === 'all_approved' ? (
             <StatusChip tone="cancelled">{t('allBuyers')}</StatusChip>
           ) : (

@@ -5,6 +5,7 @@ import { useOne } from '@refinedev/core';
 import { Button, Drawer, Flex, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../shared/access/access-control';
 import { RecordNotLoaded } from '../../shared/ui/states/record-not-loaded';
 import { spinner } from '../../shared/ui/states/spinner';
 import { useIsWindowAtLeast } from '../../shared/ui/use-is-window-at-least';
@@ -30,6 +31,8 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
   const sides = useStartAndEndSides();
   const { t } = useTranslation(['buyers', 'trade']);
   const wide = useIsWindowAtLeast('md');
+  const manages = useHasPermission('buyer:manage');
+  const mayOrder = useHasPermission('order:create');
   // The last buyer's details stay visible while the drawer slides out.
   const last = useRef(id);
   if (id !== null) last.current = id;
@@ -49,7 +52,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
       open={id !== null}
       onClose={onClose}
       destroyOnHidden
-      footer={buyer?.status === 'pending' && <Decision buyer={buyer} actions={actions} />}
+      footer={manages && buyer?.status === 'pending' && <Decision buyer={buyer} actions={actions} />}
     >
       {query.isError && (
         <RecordNotLoaded
@@ -67,7 +70,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
           <Flex justify="space-between" align="center" gap="small" wrap>
             <h2 className="buyer-details-name">{buyer.name}</h2>
             <BuyerStatus status={buyer.status} />
-            {buyer.status === 'approved' && (
+            {mayOrder && buyer.status === 'approved' && (
               <Button icon={<TableOutlined aria-hidden />} onClick={() => actions.order(buyer)}>
                 {t('trade:drafts.orderOnScreen')}
               </Button>
@@ -75,9 +78,15 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
           </Flex>
           <PersonalFacts buyer={buyer} />
           <CompanyFacts buyer={buyer} />
-          <TaxFacts buyer={buyer} onEdit={() => actions.openDialog('tax', buyer)} />
-          <AccountStatusFacts buyer={buyer} onUpdate={() => actions.openDialog('status', buyer)} />
-          <BuyerBrandAccess buyer={buyer} onManage={() => actions.openDialog('brands', buyer)} />
+          <TaxFacts buyer={buyer} onEdit={manages ? () => actions.openDialog('tax', buyer) : undefined} />
+          <AccountStatusFacts
+            buyer={buyer}
+            onUpdate={manages ? () => actions.openDialog('status', buyer) : undefined}
+          />
+          <BuyerBrandAccess
+            buyer={buyer}
+            onManage={manages ? () => actions.openDialog('brands', buyer) : undefined}
+          />
         </div>
       )}
     </Drawer>

@@ -4,6 +4,7 @@ import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
 import { documentsPath, statementPath } from '../../shared/access/paths';
 import { BreakableText } from '../../shared/ui/values/breakable-text';
 import { shortDate, shortDateTime } from '../../shared/ui/values/dates';
@@ -80,10 +81,12 @@ export function CompanyFacts({ buyer }: { buyer: Buyer }) {
   );
 }
 
-export function TaxFacts({ buyer, onEdit }: { buyer: Buyer; onEdit: () => void }) {
+/** `onEdit`: undefined for team members who only read. */
+export function TaxFacts({ buyer, onEdit }: { buyer: Buyer; onEdit: (() => void) | undefined }) {
   const { t } = useTranslation(['buyers', 'shared']);
   const { trn, licenceNumber, licenceAuthority, emirate } = buyer.taxDetails;
-  const edit = (
+  const mayOpenStatement = useHasPermission('receivable:read-all') && buyer.status === 'approved';
+  const edit = onEdit && (
     <Button size="small" onClick={onEdit}>
       {t('editTaxDetails')}
     </Button>
@@ -98,17 +101,18 @@ export function TaxFacts({ buyer, onEdit }: { buyer: Buyer; onEdit: () => void }
       </dl>
       <Flex className="buyer-links" gap="middle" wrap>
         <Link to={`${documentsPath}?${new URLSearchParams({ buyer: buyer._id })}`}>{t('showInvoices')}</Link>
-        {buyer.status === 'approved' && <Link to={statementPath(buyer._id)}>{t('showStatement')}</Link>}
+        {mayOpenStatement && <Link to={statementPath(buyer._id)}>{t('showStatement')}</Link>}
       </Flex>
     </FactsSection>
   );
 }
 
-export function AccountStatusFacts({ buyer, onUpdate }: { buyer: Buyer; onUpdate: () => void }) {
+/** `onUpdate`: undefined for team members who only read. */
+export function AccountStatusFacts({ buyer, onUpdate }: { buyer: Buyer; onUpdate: (() => void) | undefined }) {
   const { t } = useTranslation('buyers');
   const { status, statusChangedAt, statusChangedBy, rejectionReason, adminNotes, createdAt, lastLogin } = buyer;
   const { hasSecondFactor } = buyer;
-  const update = (
+  const update = onUpdate && (
     <Button size="small" onClick={onUpdate}>
       {t('updateStatus')}
     </Button>

@@ -1,5 +1,6 @@
 import type { Buyer } from '@portal/contract/buyers';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../shared/access/access-control';
 import { RowMenu } from '../../shared/ui/inputs/row-menu';
 import { texts } from '../../texts/texts';
 
@@ -21,7 +22,9 @@ export function buyerMenuLabel(buyer: Buyer): string {
 /** The menu of a buyer in the list (row B03). */
 export function BuyerMenu({ buyer, actions }: { buyer: Buyer; actions: BuyerActions }) {
   const { t } = useTranslation('buyers');
-  const decidable = buyer.status === 'pending';
+  const manages = useHasPermission('buyer:manage');
+  const decidable = manages && buyer.status === 'pending';
+  const removesFactor = useHasPermission('second-factor:remove') && buyer.hasSecondFactor;
   return (
     <RowMenu
       label={buyerMenuLabel(buyer)}
@@ -38,7 +41,7 @@ export function BuyerMenu({ buyer, actions }: { buyer: Buyer; actions: BuyerActi
               },
             ]
           : []),
-        ...(buyer.hasSecondFactor
+        ...(removesFactor
           ? [
               {
                 key: 'second-factor',
@@ -48,7 +51,16 @@ export function BuyerMenu({ buyer, actions }: { buyer: Buyer; actions: BuyerActi
               },
             ]
           : []),
-        { key: 'remove', label: t('removeBuyer'), danger: true, onSelect: () => actions.openDialog('remove', buyer) },
+        ...(manages
+          ? [
+              {
+                key: 'remove',
+                label: t('removeBuyer'),
+                danger: true,
+                onSelect: () => actions.openDialog('remove', buyer),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { AdminDashboard } from '@portal/contract/dashboard';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../shared/access/access-control';
 import { formatAedAmount, formatCount } from '../../shared/ui/values/numbers';
 import { Figure, FigureSection } from './figures';
 import { listAddresses } from './list-addresses';
@@ -10,6 +11,9 @@ import { SalesByMonth } from './sales-by-month';
 export function AdminView({ dashboard }: { dashboard: AdminDashboard }) {
   const { buyers, orders, catalogue, kpis, receivables, course } = dashboard;
   const { t } = useTranslation('dashboard');
+  const mayOpenCatalogue = useHasPermission('catalogue:read');
+  const catalogueAddress = mayOpenCatalogue ? listAddresses.catalogue : undefined;
+  const brandAddress = (id: string) => (mayOpenCatalogue ? listAddresses.brand(id) : undefined);
   const month = course.months.at(-1)?.month ?? '';
   return (
     <>
@@ -27,15 +31,17 @@ export function AdminView({ dashboard }: { dashboard: AdminDashboard }) {
           to={listAddresses.soldIn(month)}
         />
       </FigureSection>
-      <FigureSection wide title={t('owed')}>
-        <Figure label={t('receivable')} value={formatAedAmount(receivables.open)} to={listAddresses.receivables} />
-        <Figure
-          label={t('overdue')}
-          value={formatAedAmount(receivables.overdue)}
-          to={listAddresses.overdueReceivables}
-          urgent={receivables.overdue > 0}
-        />
-      </FigureSection>
+      {receivables && (
+        <FigureSection wide title={t('owed')}>
+          <Figure label={t('receivable')} value={formatAedAmount(receivables.open)} to={listAddresses.receivables} />
+          <Figure
+            label={t('overdue')}
+            value={formatAedAmount(receivables.overdue)}
+            to={listAddresses.overdueReceivables}
+            urgent={receivables.overdue > 0}
+          />
+        </FigureSection>
+      )}
       <div className="dashboard-columns">
         <FigureSection title={t('orders')}>
           <Figure label={t('totalOrders')} value={formatCount(orders.totalOrders)} to={listAddresses.orders} />
@@ -71,12 +77,12 @@ export function AdminView({ dashboard }: { dashboard: AdminDashboard }) {
           />
         </FigureSection>
         <FigureSection title={t('catalogue')}>
-          <Figure label={t('brands')} value={formatCount(catalogue.totalBrands)} to={listAddresses.catalogue} />
-          <Figure label={t('stockFiles')} value={formatCount(catalogue.totalStockFiles)} to={listAddresses.catalogue} />
+          <Figure label={t('brands')} value={formatCount(catalogue.totalBrands)} to={catalogueAddress} />
+          <Figure label={t('stockFiles')} value={formatCount(catalogue.totalStockFiles)} to={catalogueAddress} />
           <Figure
             label={t('newStockFilesThisMonth')}
             value={formatCount(catalogue.newStockFilesThisMonth)}
-            to={listAddresses.catalogue}
+            to={catalogueAddress}
           />
         </FigureSection>
       </div>
@@ -94,7 +100,7 @@ export function AdminView({ dashboard }: { dashboard: AdminDashboard }) {
             _id,
             name,
             times: views,
-            to: listAddresses.brand(_id),
+            to: brandAddress(_id),
           }))}
         />
         <Ranking
@@ -106,7 +112,7 @@ export function AdminView({ dashboard }: { dashboard: AdminDashboard }) {
             name,
             of: brandName,
             times: downloads,
-            to: listAddresses.brand(brandId),
+            to: brandAddress(brandId),
           }))}
         />
       </div>

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
 import { settingsPath } from '../../shared/access/paths';
 import { useSessionUser } from '../../shared/access/session';
 import { useDismissed } from '../../shared/access/use-dismissed';
@@ -25,9 +26,9 @@ function hasCompanyDetails({ companyName, supportPhone, supportEmail, AED, EUR }
  * the figures below it.
  */
 export function useIsChecklistKnown(): boolean {
-  const { _id, role } = useSessionUser();
+  const { _id } = useSessionUser();
   const [dismissed] = useDismissed('checklist', _id);
-  const isNeeded = role === 'admin' && !dismissed;
+  const isNeeded = useHasPermission('settings:manage') && !dismissed;
   const { query } = useSettings(isNeeded);
   return !isNeeded || !query.isPending;
 }
@@ -35,7 +36,9 @@ export function useIsChecklistKnown(): boolean {
 /** Lists the steps that a new portal needs before its first order. The list disappears when every step is done. */
 export function Checklist({ dashboard }: { dashboard: AdminDashboard }) {
   const [dismissed, dismiss] = useDismissed('checklist', useSessionUser()._id);
-  return dismissed ? null : <OpenChecklist dashboard={dashboard} onDismiss={dismiss} />;
+  // Only whoever manages the settings may take the first step.
+  const isNeeded = useHasPermission('settings:manage') && !dismissed;
+  return !isNeeded ? null : <OpenChecklist dashboard={dashboard} onDismiss={dismiss} />;
 }
 
 function OpenChecklist({ dashboard, onDismiss }: { dashboard: AdminDashboard; onDismiss: () => void }) {

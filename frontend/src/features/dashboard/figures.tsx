@@ -28,21 +28,30 @@ export function FigureSection({ title, note, wide = false, children }: FigureSec
 interface FigureProps {
   label: string;
   value: string;
-  /** The address of the list from which the number is computed. */
-  to: string;
+  /** The address of the list from which the number is computed; undefined where the user may not open it. */
+  to: string | undefined;
   hint?: string;
   /** Highlights a number that needs an administrator's action. */
   urgent?: boolean;
 }
 
 export function Figure({ label, value, to, hint, urgent = false }: FigureProps) {
+  const content = (
+    <>
+      <span className="dashboard-label">{label}</span>
+      {hint && <span className="dashboard-hint">{hint}</span>}
+      <strong className="dashboard-value figures">{value}</strong>
+    </>
+  );
   return (
     <li>
-      <Link to={to} className="dashboard-card" data-urgent={urgent || undefined}>
-        <span className="dashboard-label">{label}</span>
-        {hint && <span className="dashboard-hint">{hint}</span>}
-        <strong className="dashboard-value figures">{value}</strong>
-      </Link>
+      {to === undefined ? (
+        <div className="dashboard-card">{content}</div>
+      ) : (
+        <Link to={to} className="dashboard-card" data-urgent={urgent || undefined}>
+          {content}
+        </Link>
+      )}
     </li>
   );
 }

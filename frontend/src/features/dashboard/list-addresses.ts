@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
-import { ordersPath } from '../../shared/access/paths';
+import { buyersPath, ordersPath } from '../../shared/access/paths';
 
 /** The addresses of the lists from which the dashboard's numbers are computed, including the query parameters. */
 export const listAddresses = {
@@ -15,9 +15,9 @@ export const listAddresses = {
   /** Opens the dialog that uploads stock files of the brand. */
   newStockFile: (brandId: string) => `/catalogue?${new URLSearchParams({ brand: brandId, create: '1' })}`,
   brand: (id: string) => `/catalogue?${new URLSearchParams({ brand: id })}`,
-  buyers: '/admin/buyers',
-  approvedBuyersBySeen: '/admin/buyers?status=approved&sort=-lastLogin',
-  pendingBuyers: '/admin/buyers?status=pending',
+  buyers: buyersPath,
+  approvedBuyersBySeen: `${buyersPath}?status=approved&sort=-lastLogin`,
+  pendingBuyers: `${buyersPath}?status=pending`,
   receivables: '/receivables',
   overdueReceivables: '/receivables?show=overdue',
   /** A buyer's own account. */

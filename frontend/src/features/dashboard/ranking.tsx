@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChartCard } from './chart-card';
@@ -8,7 +9,7 @@ interface RankingProps {
   empty: string;
   /** The unit of the counts. */
   of: 'views' | 'downloads';
-  entries: readonly { _id: string; name: string; of?: string; times: number; to: string }[];
+  entries: readonly { _id: string; name: string; of?: string; times: number; to: string | undefined }[];
 }
 
 export function Ranking({ title, empty, of: counted, entries }: RankingProps) {
@@ -22,7 +23,7 @@ export function Ranking({ title, empty, of: counted, entries }: RankingProps) {
         <ol className="dashboard-bars">
           {entries.map(({ _id, name, of, times, to }) => (
             <li key={_id}>
-              <Link to={to} className="dashboard-bar-row">
+              <Row to={to}>
                 <span className="dashboard-bar-name own-direction" dir="auto" title={name}>
                   {name}
                   {of && <span className="dashboard-hint"> · {of}</span>}
@@ -31,11 +32,21 @@ export function Ranking({ title, empty, of: counted, entries }: RankingProps) {
                 <span className="dashboard-bar" data-tone="accent" aria-hidden>
                   <span style={{ inlineSize: `${(times / most) * 100}%` }} />
                 </span>
-              </Link>
+              </Row>
             </li>
           ))}
         </ol>
       )}
     </ChartCard>
+  );
+}
+
+function Row({ to, children }: { to: string | undefined; children: ReactNode }) {
+  const className = 'dashboard-bar-row';
+  if (to === undefined) return <div className={className}>{children}</div>;
+  return (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
   );
 }

@@ -2,7 +2,8 @@ import type { TaxDocumentDetail } from '@portal/contract/documents/documents';
 import type { EinvoiceFinding } from '@portal/contract/documents/einvoice-finding';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ordersPath, settingsFieldPath, settingsPath } from '../../shared/access/paths';
+import { useHasPermission } from '../../shared/access/access-control';
+import { buyersPath, ordersPath, settingsFieldPath, settingsPath } from '../../shared/access/paths';
 import { Notice } from '../../shared/ui/notice';
 import { listInWords } from '../../shared/ui/values/list-in-words';
 import { translateSentence } from '../../texts/translate-sentence';
@@ -54,11 +55,18 @@ interface Props {
 
 function WhereTo({ finding: { place, field }, document: { buyer, order } }: Props) {
   const { t } = useTranslation('documents');
-  if (place === 'document' || (place === 'order' && order.isDeleted)) return null;
+  const mayPutRight = {
+    settings: useHasPermission('settings:manage'),
+    buyer: useHasPermission('buyer:read'),
+    stock_file: useHasPermission('catalogue:read'),
+    order: true,
+    document: false,
+  };
+  if (!mayPutRight[place] || place === 'document' || (place === 'order' && order.isDeleted)) return null;
   const settingsField = settingsFields[field];
   const addresses = {
     settings: settingsField ? settingsFieldPath(settingsField) : settingsPath,
-    buyer: `/admin/buyers?${new URLSearchParams({ buyer: buyer._id })}`,
+    buyer: `${buyersPath}?${new URLSearchParams({ buyer: buyer._id })}`,
     stock_file: '/catalogue',
     order: `${ordersPath}/${order._id}`,
   };

@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
 import { documentsPath } from '../../shared/access/paths';
 import { useSessionUser } from '../../shared/access/session';
 import { List } from '../../shared/list/list';
@@ -25,6 +26,7 @@ const refreshMs = 3_000;
 export function DocumentsPage() {
   const { t } = useTranslation('documents');
   const { role } = useSessionUser();
+  const managesDocuments = useHasPermission('document:manage');
   const navigate = useNavigate();
   const { search } = useLocation();
   const { view, change, filtered, showEverything } = useDocumentsView();
@@ -49,7 +51,7 @@ export function DocumentsPage() {
       >
         <RegisterToolbar role={role} view={view} onChange={change} buyerName={list.rows[0]?.buyer.name} />
       </PageHeader>
-      {role === 'admin' && <VatSummary view={view} />}
+      {managesDocuments && <VatSummary view={view} />}
       <List
         label={t('documents')}
         className="documents-table"

@@ -1,7 +1,9 @@
 import type { Notification } from '@portal/contract/notifications';
+import { type Caller, can } from '@portal/contract/policy';
 import { notificationPath } from './notification-path';
 
 const id = '019a0000-0000-7000-8000-000000000007';
+const everything = () => true;
 const ofBrand = { collection: { brand: id } };
 
 // N03
@@ -35,7 +37,7 @@ describe('a click on a notification', () => {
       readAt: null,
       createdAt: '',
     };
-    expect(notificationPath({ ...facts, type: type as Notification['type'], emailData })).toBe(path);
+    expect(notificationPath({ ...facts, type: type as Notification['type'], emailData }, everything)).toBe(path);
   });
 
   it.each(['order_proposal', 'order_proposal_answered', 'back_order'] as const)(
@@ -51,8 +53,22 @@ describe('a click on a notification', () => {
         readAt: null,
         createdAt: '',
       };
-      expect(notificationPath({ ...facts, orderId: id })).toBe(`/orders/${id}`);
-      expect(notificationPath(facts)).toBe('/orders');
+      expect(notificationPath({ ...facts, orderId: id }, everything)).toBe(`/orders/${id}`);
+      expect(notificationPath(facts, everything)).toBe('/orders');
     },
   );
+
+  // K02
+  it.each([
+    ['support', 'payment_proof', '/dashboard'],
+    ['support', 'new_file_upload', '/dashboard'],
+    ['support', 'new_order_submission', '/orders'],
+    ['accounts', 'payment_proof', '/payments'],
+    ['stock', 'cheque_bounced', '/dashboard'],
+    ['stock', 'new_file_upload', '/catalogue'],
+  ] as const)('opens only pages of the own role: %s, %s opens %s', (staffRole, type, path) => {
+    const facts = { _id: '1', type, title: '', message: '', language: 'en' as const, isRead: true, readAt: null };
+    const caller: Caller = { role: 'admin', staffRole, status: 'approved', secondFactor: 'none' };
+    expect(notificationPath({ ...facts, createdAt: '' }, (permission) => can(caller, permission))).toBe(path);
+  });
 });

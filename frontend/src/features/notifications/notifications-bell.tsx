@@ -1,9 +1,11 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { Notification } from '@portal/contract/notifications';
+import { can } from '@portal/contract/policy';
 import { Badge, Button, Popover } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useSessionUser } from '../../shared/access/session';
 import { useStartAndEndSides } from '../../texts/use-language';
 import { NotificationAnnouncer } from './notification-announcer';
 import { NotificationList } from './notification-list';
@@ -17,6 +19,7 @@ export function NotificationsBell() {
   const { t } = useTranslation('notifications');
   const notifications = useNotifications();
   const { first, notifications: shown, unreadCount, readAll, read, backToFirstPage } = notifications;
+  const user = useSessionUser();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   /**
@@ -59,7 +62,7 @@ export function NotificationsBell() {
   const follow = (notification: Notification) => {
     if (!notification.isRead) read(notification);
     setOpen(false);
-    navigate(notificationPath(notification));
+    navigate(notificationPath(notification, (permission) => can(user, permission)));
     document.getElementById('page')?.focus({ preventScroll: true });
   };
 

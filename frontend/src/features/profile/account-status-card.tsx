@@ -3,6 +3,7 @@ import { accountStatusLabels } from '@portal/contract/buyers';
 import type { AccountStatus } from '@portal/contract/policy';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { roleLabel } from '../../shared/access/role-label';
 import { longDate, shortDateTime } from '../../shared/ui/values/dates';
 import { type ChipTone, StatusChip } from '../../shared/ui/values/status-chip';
 import { translateSentence } from '../../texts/translate-sentence';
@@ -11,7 +12,7 @@ const tones: Record<AccountStatus, ChipTone> = { pending: 'pending', approved: '
 
 /** Shows the account's status, role and dates (row P02). */
 export function AccountStatusCard({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'portal']);
   return (
     <Card title={<h2>{t('accountStatus')}</h2>}>
       <dl className="profile-facts">
@@ -24,7 +25,7 @@ export function AccountStatusCard({ user }: { user: SessionUser }) {
         <div>
           <dt>{t('role')}</dt>
           <dd>
-            <StatusChip tone="accent">{user.role === 'admin' ? t('administrator') : t('buyer')}</StatusChip>
+            <StatusChip tone="accent">{roleLabel(user)}</StatusChip>
           </dd>
         </div>
         <div>

@@ -5,6 +5,7 @@ import { Button, type GetRef, Input } from 'antd';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
 import { useSessionUser } from '../../shared/access/session';
 import { QueryError } from '../../shared/ui/states/query-error';
 import { recentResults, rememberResult } from './recent-results';
@@ -44,11 +45,14 @@ export function SearchPanel({ input, pages, onClose }: PanelProps) {
   const { query, isCurrent } = useSearch(text);
 
   const isTeam = role === 'admin';
+  const mayOpenCatalogue = useHasPermission('catalogue:read');
+  // Brands and references lead to the catalogue.
+  const found = mayOpenCatalogue ? query.data : query.data && { ...query.data, brands: [], references: [] };
   const matchingPages = pages.filter(({ title }) => containsTerm(title, term));
   const groups =
     term === ''
       ? suggestions(userId, pages)
-      : groupResults(query.isError ? undefined : query.data, matchingPages, isTeam);
+      : groupResults(query.isError ? undefined : found, matchingPages, isTeam);
   const results = groups.flatMap((group) => group.results);
   // New results may be fewer.
   const active = Math.min(selected, results.length - 1);

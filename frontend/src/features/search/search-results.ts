@@ -1,6 +1,6 @@
 import { joinedTexts } from '@portal/contract/documents/mixed-text';
 import type { FoundBrand, FoundBuyer, FoundOrder, FoundReference, SearchResponse } from '@portal/contract/search';
-import { ordersPath } from '../../shared/access/paths';
+import { buyersPath, ordersPath } from '../../shared/access/paths';
 
 /** A result that opens an address: an order, a buyer, a brand, a reference of a stock file, or a page of the portal. */
 export interface SearchResult {
@@ -40,7 +40,7 @@ const orderResult = (order: FoundOrder, isTeam: boolean): SearchResult => ({
 });
 
 const buyerResult = ({ _id, name, companyName, email }: FoundBuyer): SearchResult => ({
-  path: `/admin/buyers?buyer=${_id}`,
+  path: `${buyersPath}?buyer=${_id}`,
   title: name,
   detail: joinedTexts([companyName, email]),
 });

@@ -12,11 +12,11 @@ import { useTourTarget } from './use-tour-target';
 /** The tour of the signed-in user's role. It opens the page of each step and points at the part that the step is about. */
 export function Tour({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation(['tour', 'shared']);
-  const { role } = useSessionUser();
+  const user = useSessionUser();
   const { brands, query } = useBrands();
   const navigate = useNavigate();
   const [current, setCurrent] = useState(0);
-  const steps = tourSteps(role, brands[0]?._id);
+  const steps = tourSteps(user, brands[0]?._id);
   const { title, text, path, target } = steps[current] ?? steps[0];
   const pointed = useTourTarget(target, `.sidebar a[href="${path.split('?')[0]}"]`, '[data-menu-button]');
   const isReady = !query.isPending && pointed !== undefined;

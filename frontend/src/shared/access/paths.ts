@@ -7,12 +7,17 @@ export const forgotPasswordPath = '/forgot-password';
 export const profilePath = '/profile';
 /** The part of the profile where the second factor is set up. */
 export const secondFactorCardPath = `${profilePath}#second-factor`;
+export const buyersPath = '/admin/buyers';
+/** The wholesaler's team. */
+export const staffPath = '/admin/staff';
 export const settingsPath = '/admin/settings';
 /** The address of a field of the settings, such as `seller.trn` or `AED.iban`. The page puts the focus into it. */
 export const settingsFieldPath = (field: string) => `${settingsPath}#${field}`;
 export const helpPreviewPath = '/admin/help';
 export const mailPath = '/admin/mail';
 export const failedJobsPath = '/admin/failed-jobs';
+/** Followed by the token of the link in the mail. */
+export const invitationPath = '/invitation';
 export const resetPasswordPath = '/reset-password';
 /** The page with the guide for buyers. */
 export const helpPath = '/help';

@@ -98,7 +98,7 @@ const approvedBuyers: WholeList = {
   ],
 };
 
-/** Returns the approved buyers as options. Administrators only. */
+/** Returns the approved buyers as options. Team members only. */
 export function useBuyerChoices({ label, searchableText }: Choices<BuyerChoice>) {
-  return useChoices<BuyerChoice>(approvedBuyers, { label, searchableText, enabled: useHasPermission('buyer:manage') });
+  return useChoices<BuyerChoice>(approvedBuyers, { label, searchableText, enabled: useHasPermission('buyer:read') });
 }

@@ -8,6 +8,7 @@ import { messages } from '@portal/contract/messages';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { bankAccountFields } from '@portal/contract/settings';
+import { staffMessages } from '@portal/contract/staff-messages';
 
 function sentencesIn(value: object): string[] {
   return Object.values(value).flatMap((inner) => (typeof inner === 'string' ? [inner] : sentencesIn(inner)));
@@ -19,6 +20,7 @@ export const contractSentences: readonly string[] = [
     sentencesIn({
       messages,
       secondFactorMessages,
+      staffMessages,
       jobQueues,
       accountStatusLabels,
       mailKinds,

@@ -1,5 +1,6 @@
 import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/chat';
 import type { PaymentProof } from '@portal/contract/payment-proofs';
+import type { Invitation, InvitationDetails, StaffMember, StaffResponse } from '@portal/contract/staff';
 import { invoiceDetail } from '../../features/documents/spec/documents.fixture';
 import { makeDraft, makeDraftLine } from '../../features/drafts/spec/drafts.fixture';
 import { adminOrder, buyerOrder } from '../../features/orders/spec/orders.fixture';
@@ -152,6 +153,29 @@ const account = makeStatement(
   { buyer: owner },
 );
 
+const member: StaffMember = {
+  ...{ _id: testRecordId(85), name: greekName, email: greekEmail, staffRole: 'sales', isSelf: false },
+  ...{ hasSecondFactor: false, lastLogin: null, joinedAt: testTime },
+};
+const openInvitation: Invitation = {
+  ...{ _id: testRecordId(87), email: greekEmail, staffRole: 'read-only', invitedBy: greekName, invitedAt: testTime },
+  ...{ expiresAt: new Date(Date.now() + 6.5 * 86_400_000).toISOString(), isExpired: false },
+};
+const team: StaffResponse = {
+  staff: [
+    member,
+    { ...member, _id: testRecordId(86), staffRole: 'owner', isSelf: true, hasSecondFactor: true, lastLogin: testTime },
+  ],
+  invitations: [
+    openInvitation,
+    { ...openInvitation, _id: testRecordId(88), expiresAt: new Date(Date.now() + 5 * 3_600_000).toISOString() },
+    { ...openInvitation, _id: testRecordId(89), isExpired: true },
+  ],
+};
+const invitation: InvitationDetails = {
+  ...{ email: greekEmail, staffRole: 'support', invitedBy: greekName, expiresAt: testTime },
+};
+
 /** Returns a fake server with data for every page. */
 export function serverWithAllData(): FakeServer {
   const filePath = `/api/catalogue/${testRecordId(1)}/stock-file/${testRecordId(5)}`;
@@ -205,6 +229,8 @@ export function serverWithAllData(): FakeServer {
     .on('GET /api/payment-proofs', { body: { proofs: [slip], total: 1 } })
     .on(`GET /api/payments/${payment._id}`, { body: payment })
     .on(`GET /api/payments/${cheque._id}`, { body: cheque })
+    .on('GET /api/staff', { body: team })
+    .on('GET /api/invitations/t-1', { body: invitation })
     .on('GET /api/mails', { body: { mails, total: mails.length, underWay: 2, failed: 1, delivery: 'files' } })
     .on('GET /api/failed-jobs', {
       body: {

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import type { StockFile } from '@portal/contract/stock-files';
 import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { stockFileApiPath } from '../../../shared/data/stock-file-api-path';
 import { OrderOnScreen } from '../../../shared/drafts/order-on-screen';
 import { spinner } from '../../../shared/ui/states/spinner';
@@ -24,6 +25,7 @@ interface Props {
 export function StockFileHead({ brandId, fileId, file, shownCount, isAccessible, isFailed }: Props) {
   const { t } = useTranslation(['catalogue', 'trade']);
   const { loading, fetchFile } = useFileDownload();
+  const mayOrder = useHasPermission('order:create');
   return (
     <div className="stock-files-head">
       <div className="stock-files-titles">
@@ -53,7 +55,7 @@ export function StockFileHead({ brandId, fileId, file, shownCount, isAccessible,
           >
             {t('download')}
           </Button>
-          <OrderOnScreen brand={brandId} file={fileId} />
+          {mayOrder && <OrderOnScreen brand={brandId} file={fileId} />}
         </Flex>
       )}
     </div>

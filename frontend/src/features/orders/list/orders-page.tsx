@@ -2,6 +2,7 @@ import { messages } from '@portal/contract/messages';
 import type { Order } from '@portal/contract/orders';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { useSessionUser } from '../../../shared/access/session';
 import { OpenDrafts } from '../../../shared/drafts/open-drafts';
 import { List, useIsWide } from '../../../shared/list/list';
@@ -26,6 +27,7 @@ import './orders.css';
 export function OrdersPage() {
   const { t } = useTranslation('orders');
   const { role } = useSessionUser();
+  const mayOrder = useHasPermission('order:create');
   const wide = useIsWide();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -55,13 +57,13 @@ export function OrdersPage() {
               query={{ ...filtersOf(view), sort: view.sort }}
               disabled={list.total === 0}
             />
-            <CreateOrderButton role={role} />
+            {mayOrder && <CreateOrderButton role={role} />}
           </>
         }
       >
         <OrdersToolbar role={role} view={view} onChange={change} />
       </PageHeader>
-      <OpenDrafts />
+      {mayOrder && <OpenDrafts />}
       {role === 'buyer' && <ActionRequiredTabs view={view} onChange={change} />}
       <List
         label={t('orders')}

@@ -5,6 +5,7 @@ import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { BreakableText } from '../../../shared/ui/values/breakable-text';
 import { shortDateTime } from '../../../shared/ui/values/dates';
 import { Money } from '../../../shared/ui/values/money';
@@ -41,6 +42,7 @@ interface Props {
 /** Shows the order's totals, buyer, brand, stock file, details, files and back-orders. */
 export function OrderFacts({ order, role, onAction }: Props) {
   const { t } = useTranslation('orders');
+  const mayOpenCatalogue = useHasPermission('catalogue:read');
   const invoice = invoiceState(order, role);
   return (
     <Card className="order-facts">
@@ -71,7 +73,11 @@ export function OrderFacts({ order, role, onAction }: Props) {
             )}
           </Fact>
           <Fact name={t('brand')}>
-            <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>
+            {mayOpenCatalogue ? (
+              <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>
+            ) : (
+              order.brand.name
+            )}
           </Fact>
           <Fact name={t('stockFile')}>{order.stockFile.fileName}</Fact>
           <Fact name={t('submitted')}>

@@ -8,7 +8,7 @@ import { actionTitle, type PaymentAction, paymentActions } from './payment-words
 
 export interface PaymentActions {
   view: (payment: Payment) => void;
-  /** Missing for buyers, who only read their payments. */
+  /** Missing for buyers and team members who only read payments. */
   openDialog?: (action: PaymentAction, payment: Payment) => void;
 }
 

@@ -2,6 +2,7 @@ import { messages } from '@portal/contract/messages';
 import type { Payment } from '@portal/contract/payments';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { ChoiceFilter, ListToolbar } from '../../../shared/list/list-toolbar';
 import { useListPage } from '../../../shared/list/use-list-page';
 import { useOpenRecord } from '../../../shared/list/use-open-record';
@@ -23,13 +24,17 @@ export function PaymentsPage() {
   const opened = useOpenRecord('payment');
   const dialogs = usePaymentDialogs();
   const recording = useRecordDialog();
+  const manages = useHasPermission('payment:manage');
+  const openDialog = manages ? dialogs.openDialog : undefined;
   return (
     <div className="list-page">
       <PageHeader
         actions={
-          <Button type="primary" onClick={() => recording.open(undefined)}>
-            {t('record.title')}
-          </Button>
+          manages && (
+            <Button type="primary" onClick={() => recording.open(undefined)}>
+              {t('record.title')}
+            </Button>
+          )
         }
       >
         <PaymentsToolbar view={view} onChange={change} />
@@ -37,7 +42,7 @@ export function PaymentsPage() {
       <WaitingSlips />
       <PaymentList
         of="all buyers"
-        actions={{ view: ({ _id }) => opened.open(_id), openDialog: dialogs.openDialog }}
+        actions={{ view: ({ _id }) => opened.open(_id), openDialog }}
         list={list}
         view={view}
         onChange={change}
@@ -50,7 +55,7 @@ export function PaymentsPage() {
           </EmptyState>
         }
       />
-      <PaymentDrawer id={opened.id} openDialog={dialogs.openDialog} onClose={opened.close} />
+      <PaymentDrawer id={opened.id} openDialog={openDialog} onClose={opened.close} />
       {dialogs.dialog}
       {recording.dialog}
     </div>

@@ -18,7 +18,7 @@ import { ProofStateChip, proofMenuLabel } from './proof-words';
 
 interface ProofActions {
   download: (proof: PaymentProof) => void;
-  /** Missing for buyers, who cannot answer slips. */
+  /** Missing for buyers and team members who may not answer slips. */
   openDialog?: (action: ProofAction, proof: PaymentProof) => void;
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentProof } from '@portal/contract/payment-proofs';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { useSectionList } from '../use-section-list';
 import { useProofDialogs, useSendDialog } from './proof-dialogs';
 import { ProofList } from './proof-list';
@@ -9,13 +10,19 @@ import { useDownloadSlip } from './use-download-slip';
 const useSlips = (filters: { state?: 'waiting'; buyer?: string }) =>
   useSectionList<PaymentProof>('payment-proofs', '-createdAt', filters);
 
+/** The dialogs that answer slips; `openDialog` is undefined for team members who only read. */
+function useAnswerDialogs() {
+  const { openDialog, dialog } = useProofDialogs();
+  return { openDialog: useHasPermission('payment:manage') ? openDialog : undefined, dialog };
+}
+
 /** For the team: the slips that wait to be checked, of all buyers. Nothing while none waits (row M04). */
 export function WaitingSlips() {
   const { t } = useTranslation('proofs');
   const slips = useSlips({ state: 'waiting' });
   const { isPending, isError } = slips.list.query;
   const download = useDownloadSlip();
-  const { openDialog, dialog } = useProofDialogs();
+  const { openDialog, dialog } = useAnswerDialogs();
   return (
     <>
       {isPending && <div className="part-loading" />}
@@ -35,7 +42,7 @@ export function SlipsOfBuyer({ buyerId }: { buyerId: string }) {
   const { t } = useTranslation('proofs');
   const slips = useSlips({ buyer: buyerId });
   const download = useDownloadSlip();
-  const { openDialog, dialog } = useProofDialogs();
+  const { openDialog, dialog } = useAnswerDialogs();
   return (
     <section className="account-part" aria-label={t('title')}>
       <h3>{t('title')}</h3>

@@ -19,12 +19,16 @@ export function invoiceMenuLabel({ order }: OpenInvoice): string {
 
 interface Props {
   buyerId: string;
-  /** Missing for buyers, whose invoices nobody writes off here. */
+  /** Missing where the user may not write invoices off. */
   onWriteOff?: (invoice: OpenInvoice) => void;
+  /** True for the team, which sees when a buyer was last reminded. */
+  showsReminders?: boolean;
 }
 
+type Shown = Pick<Props, 'onWriteOff' | 'showsReminders'>;
+
 /** The orders of which something is left to pay, as of today. */
-export function OpenInvoices({ buyerId, onWriteOff }: Props) {
+export function OpenInvoices({ buyerId, ...shown }: Props) {
   const { t } = useTranslation('receivables');
   const { query, invoices } = useOpenInvoices(buyerId);
   return (
@@ -32,7 +36,7 @@ export function OpenInvoices({ buyerId, onWriteOff }: Props) {
       <h3>{t('invoices.title')}</h3>
       {query.isError && <QueryError title={t('invoices.loadFailed')} query={query} />}
       {invoices ? (
-        <InvoiceTable invoices={invoices} onWriteOff={onWriteOff} />
+        <InvoiceTable invoices={invoices} {...shown} />
       ) : (
         !query.isError && <Skeleton active title={false} paragraph={{ rows: 3 }} />
       )}
@@ -40,7 +44,7 @@ export function OpenInvoices({ buyerId, onWriteOff }: Props) {
   );
 }
 
-function InvoiceTable({ invoices, onWriteOff }: Pick<Props, 'onWriteOff'> & { invoices: readonly OpenInvoice[] }) {
+function InvoiceTable({ invoices, onWriteOff, showsReminders }: Shown & { invoices: readonly OpenInvoice[] }) {
   const { t } = useTranslation('receivables');
   const { shown, pages } = usePagesOf(invoices);
   if (invoices.length === 0) return <p className="muted">{t('invoices.none')}</p>;
@@ -63,7 +67,7 @@ function InvoiceTable({ invoices, onWriteOff }: Pick<Props, 'onWriteOff'> & { in
           </thead>
           <tbody>
             {shown.map((invoice) => (
-              <Invoice key={invoice.order._id} invoice={invoice} onWriteOff={onWriteOff} />
+              <Invoice key={invoice.order._id} {...{ invoice, onWriteOff, showsReminders }} />
             ))}
           </tbody>
           <tfoot>
@@ -84,7 +88,7 @@ function InvoiceTable({ invoices, onWriteOff }: Pick<Props, 'onWriteOff'> & { in
   );
 }
 
-function Invoice({ invoice, onWriteOff }: Pick<Props, 'onWriteOff'> & { invoice: OpenInvoice }) {
+function Invoice({ invoice, onWriteOff, showsReminders }: Shown & { invoice: OpenInvoice }) {
   const { t } = useTranslation('receivables');
   const { order, document, invoicedOn, dueOn, overdueDays, remindedOn, amount, open } = invoice;
   return (
@@ -105,7 +109,7 @@ function Invoice({ invoice, onWriteOff }: Pick<Props, 'onWriteOff'> & { invoice:
         ) : (
           <span className="muted">{t('invoices.notDue')}</span>
         )}
-        {onWriteOff && remindedOn !== null && (
+        {showsReminders && remindedOn !== null && (
           <div className="muted">{t('invoices.reminded', { day: shortDate(remindedOn) })}</div>
         )}
       </td>

@@ -4,6 +4,7 @@ import { Button, Flex } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { receivablesPath } from '../../../shared/access/paths';
 import { usePreloaded } from '../../../shared/data/when-settled';
 import { useOpenRecord } from '../../../shared/list/use-open-record';
@@ -38,9 +39,12 @@ export function StatementPage() {
   const { query: statementQuery, statement } = useStatement(buyerId, period.days);
   const { query, receivable } = useReceivable(buyerId);
   const buyer = receivable?.buyer ?? statement?.buyer;
+  const managesAccount = useHasPermission('receivable:manage');
+  const managesPayments = useHasPermission('payment:manage');
   const opened = useOpenRecord('payment');
   const payments = usePaymentDialogs();
   const recording = useRecordDialog();
+  const openPaymentDialog = managesPayments ? payments.openDialog : undefined;
   const { openTerms, openWriteOff, dialog } = useAccountDialogs();
   useDocumentTitle(buyer?.name ?? t('statement.title'));
   const breadcrumbs = (
@@ -71,12 +75,16 @@ export function StatementPage() {
         {breadcrumbs}
         <Flex gap="small" wrap className="account-actions not-printed">
           <StatementDownloads buyerId={buyerId} days={period.days} />
-          <Button disabled={!receivable} onClick={() => receivable && openTerms(receivable)}>
-            {t('terms.title')}
-          </Button>
-          <Button type="primary" disabled={!buyer} onClick={() => recording.open(buyer)}>
-            {t('record.title')}
-          </Button>
+          {managesAccount && (
+            <Button disabled={!receivable} onClick={() => receivable && openTerms(receivable)}>
+              {t('terms.title')}
+            </Button>
+          )}
+          {managesPayments && (
+            <Button type="primary" disabled={!buyer} onClick={() => recording.open(buyer)}>
+              {t('record.title')}
+            </Button>
+          )}
         </Flex>
       </Flex>
       <h2 className="account-name" dir="auto">
@@ -84,15 +92,19 @@ export function StatementPage() {
       </h2>
       {query.isError && <QueryError title={messages.receivables.loadFailed} query={query} />}
       {(query.isPending || receivable) && <AccountHead receivable={receivable} />}
-      <OpenInvoices buyerId={buyerId} onWriteOff={buyer && ((invoice) => openWriteOff(buyer, invoice))} />
+      <OpenInvoices
+        buyerId={buyerId}
+        showsReminders
+        onWriteOff={managesAccount && buyer ? (invoice) => openWriteOff(buyer, invoice) : undefined}
+      />
       <StatementSection buyerId={buyerId} period={period} />
       <PaymentsSection
         buyerId={buyerId}
         title={t('payments.title')}
-        actions={{ view: ({ _id }) => opened.open(_id), openDialog: payments.openDialog }}
+        actions={{ view: ({ _id }) => opened.open(_id), openDialog: openPaymentDialog }}
       />
       <SlipsOfBuyer buyerId={buyerId} />
-      <PaymentDrawer id={opened.id} openDialog={payments.openDialog} onClose={opened.close} />
+      <PaymentDrawer id={opened.id} openDialog={openPaymentDialog} onClose={opened.close} />
       {dialog}
       {payments.dialog}
       {recording.dialog}
