@@ -31,6 +31,7 @@ import { OrderLine } from './orders/order-line.entity.js';
 import { OrderProposal, OrderRevision, OrderRevisionLine } from './orders/order-revision.entity.js';
 import { OrderStockProgress } from './orders/order-stock-progress.entity.js';
 import { PaymentProofRow } from './payments/proofs/payment-proof.entity.js';
+import { AuditEventRow } from './platform/audit/audit-event.entity.js';
 import type { TableOf } from './platform/db/database.js';
 import { IdempotencyKey } from './platform/http/idempotency-key.entity.js';
 import { RateLimit } from './platform/http/rate-limit.entity.js';
@@ -53,6 +54,7 @@ export const entities = [
   StoredFile,
   OutboxEventRow,
   IdempotencyKey,
+  AuditEventRow,
   RateLimit,
   MailRow,
   NotificationRow,

@@ -27,9 +27,9 @@ export const auditObjects = [
 export type AuditObject = (typeof auditObjects)[number];
 
 /**
- * Every act that the audit log knows, and the kind of record that it is about (beyond 6, row K05). Each route that changes
- * something leaves exactly one of them in its transaction. Only reading marks and the signal that somebody is typing leave
- * none.
+ * Every act that the audit log knows, and the kind of record that it is about (beyond 6, row K05). A request that changed
+ * something leaves exactly one of them in its transaction; the portal's routes say which one, or why none. The acts of
+ * `npm run administrator` are among them.
  */
 export const auditActions = {
   'session.open': 'account',
@@ -49,9 +49,12 @@ export const auditActions = {
   'second-factor.renew-recovery-codes': 'account',
   'second-factor.confirm': 'account',
   'second-factor.remove': 'buyer',
+  'staff.add': 'staff',
   'staff.invite': 'invitation',
   'staff.change-role': 'staff',
   'staff.remove': 'staff',
+  'staff.set-password': 'staff',
+  'staff.remove-second-factor': 'staff',
   'invitation.resend': 'invitation',
   'invitation.revoke': 'invitation',
   'invitation.accept': 'staff',

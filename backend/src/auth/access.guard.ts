@@ -6,6 +6,8 @@ import { can, type Permission } from '@portal/contract/policy';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { Request } from 'express';
 import { ACCESS_METADATA_KEY } from '../platform/access.js';
+import { setActor, setAuditedAction } from '../platform/audit/audit-context.js';
+import { AUDIT_METADATA_KEY, type AuditRule } from '../platform/audit/audited.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import type { Caller } from './caller.js';
 
@@ -20,9 +22,12 @@ export class AccessGuard extends AuthGuard('jwt') {
       context.getHandler(),
       context.getClass(),
     ]);
+    const rule = this.reflector.get<AuditRule | undefined>(AUDIT_METADATA_KEY, context.getHandler());
+    if (rule?.action) setAuditedAction(rule.action);
     if (access === 'public') return true;
     await super.canActivate(context);
     const caller = context.switchToHttp().getRequest<Request & { user: Caller }>().user;
+    setActor(caller);
     if (access && can(caller, access)) return true;
     if (caller.secondFactor === 'overdue') {
       throw new DomainError('second_factor.required', secondFactorMessages.required);

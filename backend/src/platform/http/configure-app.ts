@@ -4,6 +4,7 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Env } from '../../config/env.js';
+import { openAuditContext } from '../audit/audit-context.js';
 import { DiskMonitor } from '../disk/disk-monitor.js';
 import { LiveAdapter } from '../live/live-adapter.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -54,6 +55,7 @@ export function configureApp(app: NestExpressApplication, env: Env, isDemoBeingM
   // Below 4 KiB compression costs more time than the network saves, and levels above 1 save little more.
   app.use(compression({ threshold: 4096, level: 1 }));
   limitBodies(app);
+  app.use('/api', openAuditContext);
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.enableCors({ origin: env.publicUrl, exposedHeaders: ['X-Total-Count', 'Content-Disposition', 'Retry-After'] });
   app.useGlobalPipes(inputValidation);
