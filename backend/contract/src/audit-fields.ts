@@ -16,7 +16,6 @@ const partOf = (name: string, part: object): string[] => Object.keys(part).map((
  * password, code, token, file or message is among these.
  */
 export const auditFields = {
-  'session.open': ['secondFactor'],
   'session.end': ['device'],
   'session.end-others': ['count'],
   'account.change-profile': [
@@ -67,7 +66,6 @@ export const auditFields = {
   'payment-proof.send': ['amount', 'paidOn', 'reference'],
   'payment-proof.confirm': ['state', 'amount'],
   'payment-proof.refuse': ['state', 'reason'],
-  'mail.resend': ['kind'],
   'mail.resend-failed': ['count'],
   'job.retry-all': ['count'],
   'settings.change': [

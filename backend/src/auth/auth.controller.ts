@@ -6,6 +6,8 @@ import { messages } from '@portal/contract/messages';
 import type { SecondStepResponse } from '@portal/contract/second-factor';
 import type { Request } from 'express';
 import { Allow, Public } from '../platform/access.js';
+import { audit } from '../platform/audit/audit.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { toSessionUser, User } from '../users/user.entity.js';
@@ -25,6 +27,9 @@ export class AuthController {
   ) {}
 
   @Post('login')
+  @Audited('session.open', {
+    except: 'An account with a second factor gets a ticket; its second step opens the session',
+  })
   @Public()
   @HttpCode(200)
   @UseGuards(LoginInputGuard, AuthGuard('local'))
@@ -44,10 +49,14 @@ export class AuthController {
   }
 
   @Post('logout')
+  @Audited('session.close')
   @Allow('session:own')
   @HttpCode(200)
   async logout(@CallerParam() caller: Caller): Promise<MessageResponse> {
-    await endSessions(this.em, caller.id, { only: caller.sessionId });
+    await this.em.transactional(async (em) => {
+      await endSessions(em, caller.id, { only: caller.sessionId });
+      await audit(em, 'session.close', { id: caller.id });
+    });
     return { message: messages.auth.loggedOut };
   }
 

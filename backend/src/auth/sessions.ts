@@ -9,6 +9,8 @@ import DataLoader from 'dataloader';
 import jwt from 'jsonwebtoken';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { auditSql } from '../platform/audit/audit.js';
+import { setActor } from '../platform/audit/audit-context.js';
 import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
@@ -106,6 +108,9 @@ export class Sessions {
     { address, userAgent, isProven }: SignInClient & { isProven: boolean },
   ): Promise<OpenedSession | undefined> {
     const [id, now] = [uuid(), new Date()];
+    const device = readableBrowserName(userAgent);
+    setActor({ id: user.id, sessionId: id });
+    const isOpened = sql`exists (select from account)`;
     const { rows } = await typedSql<Pick<OpenedSession, 'secondFactor'>>({ secondFactor: 'text' })`
       with account as (
         update users set last_login = ${now}
@@ -114,10 +119,11 @@ export class Sessions {
         returning id, ${secondFactorStateSql} as second_factor
       ), opened as (
         insert into sessions (id, user_id, device, opened_from, created_at, last_seen_at, expires_at, proven_at)
-        select ${id}::uuid, account.id, ${readableBrowserName(userAgent)}, ${this.#hashOf(address)}::bytea,
+        select ${id}::uuid, account.id, ${device}, ${this.#hashOf(address)}::bytea,
           ${now}::timestamptz, ${now}::timestamptz, ${new Date(now.getTime() + lifetimeMs)}::timestamptz,
           ${isProven ? now : null}::timestamptz
-        from account)
+        from account
+      ), audited as (${auditSql('session.open', { id: user.id, device, when: isOpened })})
       select second_factor as "secondFactor" from account`.execute(database(em));
     if (!rows[0]) return undefined;
     user.lastLogin = now;

@@ -8,6 +8,7 @@ import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { IdPipe } from '../platform/http/inputs/id.pipe.js';
 import { sendExport } from '../platform/http/lists/export.js';
@@ -72,6 +73,7 @@ export class BuyersController {
 
   @Put(':buyerId/status')
   @Allow('buyer:manage')
+  @Audited('buyer.set-status')
   setStatus(
     @CallerParam() caller: Caller,
     @Param('buyerId', buyerId) id: string,
@@ -83,11 +85,13 @@ export class BuyersController {
   /** For buyers who tell their TRN and licence by telephone; buyers enter them in their profile. */
   @Put(':buyerId/tax-details')
   @Allow('buyer:manage')
+  @Audited('buyer.set-tax-details')
   setTaxDetails(@Param('buyerId', buyerId) id: string, @Body() input: TaxDetails): Promise<Buyer> {
     return this.changer.setTaxDetails(id, input);
   }
 
   @Delete(':buyerId/second-factor')
+  @Audited('second-factor.remove')
   @Allow('second-factor:remove')
   async removeSecondFactor(
     @CallerParam() caller: Caller,
@@ -99,6 +103,7 @@ export class BuyersController {
 
   @Delete(':buyerId')
   @Allow('buyer:manage')
+  @Audited('buyer.remove')
   async remove(@Param('buyerId', buyerId) id: string): Promise<MessageResponse> {
     await this.changer.remove(id);
     return { message: messages.buyers.deleted };

@@ -11,6 +11,7 @@ import { removeSecondFactor } from '../auth/second-factor/change-second-factor.j
 import { requireProof } from '../auth/second-factor/require-proof.js';
 import { endSessions } from '../auth/sessions.js';
 import { notifyOfAccountStatus } from '../notifications/account-notifications.js';
+import { audit, differences } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { broadcast } from '../platform/live/broadcast.js';
@@ -37,7 +38,9 @@ export class ChangeBuyer {
       if (changes && input.from && input.from !== before) {
         throw new DomainError('buyer.already_decided', messages.buyers.alreadyDecided);
       }
+      const decision = await readDecision(em, id);
       await write(em, caller, id, input, before);
+      await audit(em, 'buyer.set-status', { id, changes: differences(decision, await readDecision(em, id)) });
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
       if (!changes) return;
       await notifyOfAccountStatus(em, id, input.status);
@@ -50,11 +53,13 @@ export class ChangeBuyer {
   async setTaxDetails(id: string, { trn, licenceNumber, licenceAuthority, emirate }: TaxDetails): Promise<Buyer> {
     await this.em.transactional(async (em) => {
       await findBuyerStatus(em, id, { lock: true });
+      const before = await readTaxDetails(em, id);
       await database(em)
         .updateTable('users')
         .set({ trn, licence_number: licenceNumber, licence_authority: licenceAuthority, emirate })
         .where('id', '=', id)
         .execute();
+      await audit(em, 'buyer.set-tax-details', { id, changes: differences(before, await readTaxDetails(em, id)) });
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
     });
     return this.buyers.one(id);
@@ -73,6 +78,7 @@ export class ChangeBuyer {
     await this.em.transactional(async (em) => {
       await findBuyerStatus(em, id, { lock: true });
       await removeSecondFactor(em, id, { by: 'team' });
+      await audit(em, 'second-factor.remove', { id });
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
     });
   }
@@ -89,6 +95,7 @@ export class ChangeBuyer {
       await sql`delete from brand_buyers where buyer_id = ${id}`.execute(db);
       await sql`delete from remembered_tables where owner_id = ${id}`.execute(db);
       await endSessions(em, id);
+      await audit(em, 'buyer.remove', { id });
       await broadcast(em, { resource: 'buyers', type: 'deleted', ids: [id] }, { role: 'admin' });
     });
   }
@@ -113,4 +120,22 @@ async function write(
       ${keepsReason ? sql`` : sql`, rejection_reason = ${reason}`}
       ${status === before ? sql`` : sql`, status_changed_at = now(), status_changed_by = ${caller.id}`}
     where id = ${id}`.execute(database(em));
+}
+
+type Decision = Record<'status' | 'notes' | 'rejectionReason', string | null>;
+
+function readDecision(em: EntityManager, id: string): Promise<Decision> {
+  return database(em)
+    .selectFrom('users')
+    .select(['status', 'admin_notes as notes', 'rejection_reason as rejectionReason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+function readTaxDetails(em: EntityManager, id: string): Promise<Record<keyof TaxDetails, string | null>> {
+  return database(em)
+    .selectFrom('users')
+    .select(['trn', 'licence_number as licenceNumber', 'licence_authority as licenceAuthority', 'emirate'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }

@@ -5,6 +5,9 @@ import { messages } from '@portal/contract/messages';
 import { hashPassword } from '../auth/passwords/passwords.js';
 import { notifyOfRegistration } from '../notifications/account-notifications.js';
 import { Public } from '../platform/access.js';
+import { audit } from '../platform/audit/audit.js';
+import { setActor } from '../platform/audit/audit-context.js';
+import { Audited, NotAudited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { RateLimited } from '../platform/http/rate-limits.js';
@@ -27,6 +30,7 @@ export class RegistrationController {
 
   /** Does not sign the buyer in: they have to wait for a decision, and signing in would only show the waiting page. */
   @Post('register')
+  @Audited('account.register')
   @RateLimited('register')
   async register(@Body() input: RegisterInput): Promise<MessageResponse> {
     await settleNotBefore(responseTimeMs, this.#register(input));
@@ -44,6 +48,8 @@ export class RegistrationController {
       await this.em.transactional(async (em) => {
         await em.persist(user).flush();
         await notifyOfRegistration(em, user);
+        setActor(user);
+        await audit(em, 'account.register', { id: user.id });
         await broadcast(em, { resource: 'buyers', type: 'created', ids: [user.id] }, { role: 'admin' });
       });
     } catch (error) {
@@ -54,6 +60,7 @@ export class RegistrationController {
   }
 
   @Post('check-email')
+  @NotAudited('Reads whether an address is free')
   @HttpCode(200)
   @RateLimited('checkEmail')
   async checkEmail(@Body() { email }: CheckEmailInput): Promise<CheckEmailResponse> {

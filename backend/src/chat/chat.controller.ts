@@ -15,6 +15,7 @@ import {
 import { messages } from '@portal/contract/messages';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { Audited, NotAudited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { IdPipe } from '../platform/http/inputs/id.pipe.js';
 import { RateLimited } from '../platform/http/rate-limits.js';
@@ -66,6 +67,7 @@ export class ChatController {
   }
 
   @Post('send-message')
+  @Audited('chat.send', { except: 'The message was sent already' })
   @Allow('chat:use')
   @RateLimited('chat')
   async send(@CallerParam() caller: Caller, @Body() input: SendMessageInput): Promise<MessageSentResponse> {
@@ -73,6 +75,7 @@ export class ChatController {
   }
 
   @Put('mark-read')
+  @NotAudited('Reading changes nothing but what is unread')
   @Allow('chat:use')
   async markRead(@CallerParam() caller: Caller, @Body() { chatId }: MarkReadInput): Promise<MessageResponse> {
     await this.chats.markRead(caller, chatId);
@@ -80,6 +83,7 @@ export class ChatController {
   }
 
   @Post('typing')
+  @NotAudited('Stores nothing')
   @Allow('chat:use')
   @RateLimited('chatTyping')
   @HttpCode(202)
@@ -89,6 +93,7 @@ export class ChatController {
   }
 
   @Delete('conversation/:id')
+  @Audited('chat.remove', { except: 'Nothing was written in the chat yet' })
   @Allow('chat:answer')
   async delete(@CallerParam() caller: Caller, @Param('id', buyerId) id: string): Promise<MessageResponse> {
     await this.chats.deleteForSelf(caller, id);
@@ -96,6 +101,7 @@ export class ChatController {
   }
 
   @Post(':id/clear')
+  @Audited('chat.clear')
   @Allow('chat:answer')
   @HttpCode(200)
   async clear(@Param('id', buyerId) id: string): Promise<MessageResponse> {

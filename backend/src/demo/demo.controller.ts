@@ -3,6 +3,7 @@ import type { MessageResponse } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import type { DemoSizeResponse } from '@portal/contract/settings';
 import { Allow } from '../platform/access.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { DemoService } from './demo.service.js';
 
@@ -19,6 +20,7 @@ export class DemoController {
 
   /** Deletes the demo's brands, buyers and orders with everything that belongs to them, and nothing else. */
   @Delete()
+  @Audited('demo.remove')
   async remove(): Promise<MessageResponse> {
     await this.demo.remove();
     return { message: messages.demo.removed };

@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { Audited, NotAudited } from '../platform/audit/audited.js';
 import { database } from '../platform/db/database.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
@@ -38,6 +39,7 @@ export class NotificationsController {
    * has shown them.
    */
   @Put('read-all')
+  @NotAudited('Reading changes nothing but what is unread')
   async readAll(
     @CallerParam() caller: Caller,
     @Query() { upTo }: MarkAllNotificationsReadQuery,
@@ -56,6 +58,7 @@ export class NotificationsController {
    * `notification.not_found` for an unknown id and for another user's notification (R22).
    */
   @Put(':id/read')
+  @NotAudited('Reading changes nothing but what is unread')
   async read(
     @CallerParam() caller: Caller,
     @Param('id', notificationId) id: string,
@@ -69,6 +72,7 @@ export class NotificationsController {
   }
 
   @Delete(':id')
+  @Audited('notification.remove')
   async remove(
     @CallerParam() caller: Caller,
     @Param('id', notificationId) id: string,

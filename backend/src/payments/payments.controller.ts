@@ -12,6 +12,7 @@ import {
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../platform/http/idempotency.js';
 import { IdPipe } from '../platform/http/inputs/id.pipe.js';
@@ -53,6 +54,7 @@ export class PaymentsController {
   }
 
   @Post()
+  @Audited('payment.receive')
   record(
     @CallerParam() caller: Caller,
     @Body() input: PaymentInput,
@@ -62,6 +64,7 @@ export class PaymentsController {
   }
 
   @Put(':id/deposit')
+  @Audited('payment.deposit')
   deposit(
     @CallerParam() caller: Caller,
     @Param('id', paymentId) id: string,
@@ -72,6 +75,7 @@ export class PaymentsController {
   }
 
   @Put(':id/clear')
+  @Audited('payment.clear')
   clear(
     @CallerParam() caller: Caller,
     @Param('id', paymentId) id: string,
@@ -82,6 +86,7 @@ export class PaymentsController {
   }
 
   @Put(':id/bounce')
+  @Audited('payment.bounce')
   bounce(
     @CallerParam() caller: Caller,
     @Param('id', paymentId) id: string,
@@ -92,6 +97,7 @@ export class PaymentsController {
   }
 
   @Put(':id/return')
+  @Audited('payment.return')
   return(
     @CallerParam() caller: Caller,
     @Param('id', paymentId) id: string,
@@ -102,6 +108,7 @@ export class PaymentsController {
   }
 
   @Put(':id/allocate')
+  @Audited('payment.allocate')
   allocate(
     @CallerParam() caller: Caller,
     @Param('id', paymentId) id: string,
@@ -112,6 +119,7 @@ export class PaymentsController {
   }
 
   @Post(':id/refund')
+  @Audited('payment.refund')
   @HttpCode(200)
   refund(
     @CallerParam() caller: Caller,

@@ -4,6 +4,7 @@ import { messages } from '@portal/contract/messages';
 import { WriteOffInput } from '@portal/contract/receivables';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../platform/http/idempotency.js';
 import { IdPipe } from '../platform/http/inputs/id.pipe.js';
@@ -18,6 +19,7 @@ export class WriteOffController {
   constructor(private readonly writer: WriteOff) {}
 
   @Post(':buyerId/write-off')
+  @Audited('buyer.write-off')
   @HttpCode(200)
   @Allow('receivable:manage')
   writeOff(

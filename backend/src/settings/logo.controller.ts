@@ -4,6 +4,7 @@ import type { Settings } from '@portal/contract/settings';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { AcceptsUpload, requireUpload } from '../platform/http/inputs/uploads.js';
 import { sendPicture } from '../platform/http/send-file.js';
@@ -27,6 +28,7 @@ export class LogoController {
   }
 
   @Put()
+  @Audited('settings.replace-logo')
   @AcceptsUpload('logoFile')
   async replace(@CallerParam() caller: Caller, @UploadedFile() file?: Express.Multer.File): Promise<Settings> {
     await this.logo.replace(caller, requireUpload(file, messages.settings.logoInvalid));
@@ -35,6 +37,7 @@ export class LogoController {
 
   /** Later documents have no logo; issued ones keep theirs. */
   @Delete()
+  @Audited('settings.remove-logo')
   async remove(@CallerParam() caller: Caller): Promise<Settings> {
     await this.logo.remove(caller);
     return this.settings.current();

@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/settings';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { SettingsService } from './settings.service.js';
 
@@ -22,6 +23,7 @@ export class SettingsController {
   }
 
   @Put()
+  @Audited('settings.change', { except: 'The settings have these values already' })
   @Allow('settings:manage')
   change(@CallerParam() caller: Caller, @Body() input: SettingsInput): Promise<Settings> {
     return this.settings.change(caller, input);

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChangePasswordInput } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { now } from '../../platform/db/iso-time.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -50,6 +51,7 @@ export class ChangePassword {
       const changed = await em.nativeUpdate(User, { id: caller.id, passwordHash: current }, { passwordHash });
       if (changed === 0) throw incorrect();
       await finishPasswordChange(em, caller.id, caller.sessionId);
+      await audit(em, 'account.change-password', { id: caller.id });
     });
   }
 

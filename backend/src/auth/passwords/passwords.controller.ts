@@ -8,6 +8,7 @@ import {
 import { messages } from '@portal/contract/messages';
 import type { Request } from 'express';
 import { Allow, Public } from '../../platform/access.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { clientAddress } from '../../platform/http/client-address.js';
 import { RateLimited, RateLimits } from '../../platform/http/rate-limits.js';
@@ -33,6 +34,7 @@ export class PasswordsController {
   ) {}
 
   @Post('forgot-password')
+  @Audited('account.request-reset', { except: 'No account has the address, or it has got its mails' })
   @Public()
   @HttpCode(200)
   async forgot(@Body() { email }: ForgotPasswordInput, @Req() request: Request): Promise<MessageResponse> {
@@ -52,6 +54,7 @@ export class PasswordsController {
   }
 
   @Post('reset-password')
+  @Audited('account.reset-password')
   @Public()
   @HttpCode(200)
   @RateLimited('resetPassword')
@@ -61,6 +64,7 @@ export class PasswordsController {
   }
 
   @Put('change-password')
+  @Audited('account.change-password')
   @Allow('profile:own')
   async change(@Body() input: ChangePasswordInput, @CallerParam() caller: Caller): Promise<MessageResponse> {
     await this.changePassword.execute(caller, input);

@@ -8,6 +8,7 @@ import type {
 } from '@portal/contract/second-factor';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { sql } from 'kysely';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
@@ -78,6 +79,7 @@ export class OwnApp {
       );
       await recovery.save(em);
       await finishChange(em, caller, isFirst ? 'set-up' : 'app-added');
+      await audit(em, 'second-factor.set-up-app', { id: caller.id });
     });
     await this.limits.reset('secondFactorProof', caller.sessionId);
     return { recoveryCodes: recovery.codes };
@@ -87,7 +89,10 @@ export class OwnApp {
   async remove(caller: Caller): Promise<void> {
     requireProof(caller);
     const deletion = sql`delete from authenticator_apps where user_id = ${caller.id} returning user_id`;
-    await this.em.transactional((em) => removeMethod(em, caller, 'app-removed', deletion));
+    await this.em.transactional(async (em) => {
+      await removeMethod(em, caller, 'app-removed', deletion);
+      await audit(em, 'second-factor.remove-app', { id: caller.id });
+    });
   }
 
   #secretIn(setUp: string, caller: Caller): string {

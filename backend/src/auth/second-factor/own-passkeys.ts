@@ -11,6 +11,7 @@ import {
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -50,6 +51,7 @@ export class OwnPasskeys {
     if (!verified) throw notVerified();
     const { credentialId, publicKey, counter } = verified;
     const recovery = await makeRecoveryCodes(caller.id);
+    const device = readableBrowserName(userAgent);
     return this.em.transactional(async (em) => {
       const isFirst = !(await lockSecondFactor(em, caller.id));
       if ((await countPasskeys(em, caller.id)) >= maxPasskeys) {
@@ -59,7 +61,7 @@ export class OwnPasskeys {
       const { rows } = await typedSql({ isNew: 'boolean' })`
         insert into passkeys (id, user_id, credential_id, public_key, counter, transports, device)
         values (${uuid()}, ${caller.id}, ${credentialId}, ${Buffer.from(publicKey)}::bytea, ${counter},
-          ${JSON.stringify(input.transports)}::jsonb, ${readableBrowserName(userAgent)})
+          ${JSON.stringify(input.transports)}::jsonb, ${device})
         on conflict (credential_id) do update set transports = excluded.transports
           where passkeys.user_id = excluded.user_id
         returning xmax = 0 as "isNew"`.execute(database(em));
@@ -67,6 +69,7 @@ export class OwnPasskeys {
       const needsCodes = isFirst || (!rows[0].isNew && (await hasUnseenCodes(em, caller.id)));
       if (needsCodes) await recovery.save(em);
       await finishChange(em, caller, isFirst ? 'set-up' : 'passkey-added');
+      await audit(em, 'second-factor.add-passkey', { id: caller.id, changes: { device: [null, device] } });
       return { recoveryCodes: needsCodes ? recovery.codes : [] };
     });
   }
@@ -75,7 +78,16 @@ export class OwnPasskeys {
   async remove(caller: Caller, id: string): Promise<void> {
     requireProof(caller);
     const deletion = sql`delete from passkeys where id = ${id} and user_id = ${caller.id} returning id`;
-    await this.em.transactional((em) => removeMethod(em, caller, 'passkey-removed', deletion));
+    await this.em.transactional(async (em) => {
+      const passkey = await database(em)
+        .selectFrom('passkeys')
+        .select('device')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      await removeMethod(em, caller, 'passkey-removed', deletion);
+      const device = [passkey?.device, null] as const;
+      await audit(em, 'second-factor.remove-passkey', { id: caller.id, changes: { device } });
+    });
   }
 }
 

@@ -15,6 +15,7 @@ import {
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { Request } from 'express';
 import { Allow, Public } from '../../platform/access.js';
+import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { type Caller, CallerParam } from '../caller.js';
@@ -43,6 +44,7 @@ export class SecondFactorController {
 
   /** Completes a sign-in whose first step was answered with a ticket. */
   @Post('sign-in')
+  @Audited('session.open')
   @Public()
   @HttpCode(200)
   signIn(@Body() input: SecondStepInput, @Req() request: Request): Promise<LoginResponse> {
@@ -50,29 +52,34 @@ export class SecondFactorController {
   }
 
   @Post('set-up')
+  @NotAudited('Stores nothing: the secret is in the answer until its first code is sent')
   @HttpCode(200)
   setUpApp(@CallerParam() caller: Caller, @Body() input: SetUpSecondFactorInput): Promise<SetUpAppResponse> {
     return this.app.setUp(caller, input);
   }
 
   @Put('app')
+  @Audited('second-factor.set-up-app')
   confirmApp(@CallerParam() caller: Caller, @Body() input: ConfirmAppInput): Promise<RecoveryCodesResponse> {
     return this.app.confirm(caller, input);
   }
 
   @Delete('app')
+  @Audited('second-factor.remove-app')
   async removeApp(@CallerParam() caller: Caller): Promise<MessageResponse> {
     await this.app.remove(caller);
     return { message: secondFactorMessages.appRemoved };
   }
 
   @Post('passkeys/set-up')
+  @NotAudited('Makes the question for the browser, which changes nothing')
   @HttpCode(200)
   setUpPasskey(@CallerParam() caller: Caller, @Body() input: SetUpSecondFactorInput): Promise<SetUpPasskeyResponse> {
     return this.passkeys.setUp(caller, input);
   }
 
   @Post('passkeys')
+  @Audited('second-factor.add-passkey')
   addPasskey(
     @CallerParam() caller: Caller,
     @Body() input: NewPasskeyInput,
@@ -82,6 +89,7 @@ export class SecondFactorController {
   }
 
   @Delete('passkeys/:id')
+  @Audited('second-factor.remove-passkey')
   async removePasskey(
     @CallerParam() caller: Caller,
     @Param('id', new IdPipe('second_factor.not_found', secondFactorMessages.notFound)) id: string,
@@ -91,12 +99,14 @@ export class SecondFactorController {
   }
 
   @Post('recovery-codes')
+  @Audited('second-factor.renew-recovery-codes')
   @HttpCode(200)
   renewRecoveryCodes(@CallerParam() caller: Caller): Promise<RecoveryCodesResponse> {
     return this.secondFactor.renewRecoveryCodes(caller);
   }
 
   @Post('proof/question')
+  @NotAudited('Makes the question for the browser, which changes nothing')
   @HttpCode(200)
   question(@CallerParam() caller: Caller): Promise<SecondFactorQuestion> {
     return this.secondFactor.question(caller);
@@ -104,6 +114,7 @@ export class SecondFactorController {
 
   /** Confirms the session for ten minutes, for the changes that ask for it. */
   @Post('proof')
+  @Audited('second-factor.confirm')
   @HttpCode(200)
   async prove(@CallerParam() caller: Caller, @Body() input: SecondFactorInput): Promise<MessageResponse> {
     await this.secondFactor.prove(caller, input);

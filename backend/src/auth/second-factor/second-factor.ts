@@ -7,6 +7,7 @@ import type {
   SecondFactorQuestion,
   SecondFactorResponse,
 } from '@portal/contract/second-factor';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { isoTime } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -58,6 +59,7 @@ export class SecondFactor {
       if (!(await lockSecondFactor(em, caller.id))) throw notFound();
       await recovery.save(em);
       await finishChange(em, caller, 'recovery-codes');
+      await audit(em, 'second-factor.renew-recovery-codes', { id: caller.id });
     });
     return { recoveryCodes: recovery.codes };
   }
@@ -77,6 +79,7 @@ export class SecondFactor {
     await this.em.transactional(async (em) => {
       await this.check.require(em, caller.id, input);
       await recordProof(em, caller);
+      await audit(em, 'second-factor.confirm', { id: caller.id });
     });
     await this.limits.reset('secondFactorProof', caller.sessionId);
   }

@@ -11,6 +11,7 @@ import { messages } from '@portal/contract/messages';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { streamWholeList } from '../../platform/http/lists/stream-whole-list.js';
@@ -40,24 +41,28 @@ export class BrandsController {
   }
 
   @Post('brands')
+  @Audited('brand.create')
   @Allow('brand:manage')
   create(@Body() input: CreateBrandInput): Promise<AdminBrand> {
     return this.brands.create(input);
   }
 
   @Put('catalogue/rename-brand')
+  @Audited('brand.rename')
   @Allow('brand:manage')
   rename(@Body() { brandId, newName }: RenameBrandInput): Promise<AdminBrand> {
     return this.brands.rename(brandIdPipe.transform(brandId), newName);
   }
 
   @Put('catalogue/brand/:brandId/visibility')
+  @Audited('brand.set-visibility')
   @Allow('brand:manage')
   setAccess(@Param('brandId', brandIdPipe) id: string, @Body() input: BrandAccessInput): Promise<AdminBrand> {
     return this.brands.setAccess(id, input);
   }
 
   @Delete('brands/:brandId')
+  @Audited('brand.remove')
   @Allow('brand:manage')
   async remove(@Param('brandId', brandIdPipe) id: string): Promise<MessageResponse> {
     await this.brands.remove(id);

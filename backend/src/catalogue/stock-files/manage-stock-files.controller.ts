@@ -25,6 +25,7 @@ import {
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import type { UploadedParts } from '../../platform/http/inputs/uploads.js';
@@ -60,6 +61,7 @@ export class ManageStockFilesController {
   ) {}
 
   @Put('replace-file/:fileId')
+  @Audited('stock-file.replace')
   @Allow('stock-file:manage')
   @AcceptsStockUpload()
   async replace(
@@ -74,6 +76,7 @@ export class ManageStockFilesController {
   }
 
   @Put(':brandId/stock-file/:fileId')
+  @Audited('stock-file.rename')
   @Allow('stock-file:manage')
   rename(
     @CallerParam() caller: Caller,
@@ -85,6 +88,7 @@ export class ManageStockFilesController {
   }
 
   @Delete(':brandId/stock-file/:fileId')
+  @Audited('stock-file.remove')
   @Allow('stock-file:manage')
   async remove(
     @CallerParam() caller: Caller,

@@ -24,6 +24,7 @@ import {
 import type { Request, Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
@@ -64,6 +65,7 @@ export class StockFilesController {
   }
 
   @Post('preview')
+  @NotAudited('A preview stores nothing')
   @Allow('stock-file:manage')
   @HttpCode(200)
   @AcceptsStockUpload()
@@ -79,6 +81,7 @@ export class StockFilesController {
 
   /** Returns the file with the cells of its problems marked (row X02). */
   @Post('preview/problems')
+  @NotAudited('A preview stores nothing')
   @Allow('stock-file:manage')
   @HttpCode(200)
   @AcceptsUpload('files', StockUploadInput)
@@ -95,6 +98,7 @@ export class StockFilesController {
   }
 
   @Post('upload')
+  @Audited('stock-file.publish')
   @Allow('stock-file:manage')
   @AcceptsStockUpload()
   async upload(

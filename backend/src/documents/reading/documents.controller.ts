@@ -14,6 +14,7 @@ import { can } from '@portal/contract/policy';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { sendExport } from '../../platform/http/lists/export.js';
@@ -97,6 +98,7 @@ export class DocumentsController {
 
   /** Has the PDF made again at once after its making failed. Does nothing while it is being made and once it is ready. */
   @Put(':id/retry-pdf')
+  @Audited('document.retry-pdf', { except: 'The PDF is being made or ready' })
   @Allow('document:manage')
   async retryPdf(@CallerParam() caller: Caller, @Param('id', documentId) id: string): Promise<TaxDocumentDetail> {
     await this.retries.retry(id);

@@ -6,6 +6,7 @@ import { PlaceOrderInput } from '@portal/contract/orders';
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { disconnectSignal } from '../../platform/http/disconnect.js';
 import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
@@ -31,6 +32,7 @@ export class DraftSheetsController {
 
   /** A repetition with the same Idempotency-Key writes nothing. */
   @Post('upload')
+  @Audited('draft.upload')
   @Allow('order:create')
   @AcceptsUpload('excelFile', PlaceOrderInput)
   upload(
@@ -44,6 +46,7 @@ export class DraftSheetsController {
 
   /** Reads a pasted text and stores nothing: the client writes the cells that it accepts. */
   @Post(':id/paste')
+  @NotAudited('Reads the text and stores nothing')
   @Allow('order:create')
   @HttpCode(200)
   @RateLimited('paste')

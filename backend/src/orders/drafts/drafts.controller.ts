@@ -16,6 +16,7 @@ import { messages } from '@portal/contract/messages';
 import type { PlacedOrder } from '@portal/contract/orders';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
@@ -51,6 +52,7 @@ export class DraftsController {
    * because ordering a long order again takes as long.
    */
   @Post()
+  @Audited('draft.open', { except: 'The draft is open already' })
   @Allow('order:create')
   @RateLimited('upload')
   async open(
@@ -87,6 +89,7 @@ export class DraftsController {
 
   /** A repetition with the same Idempotency-Key answers the first result and writes nothing. */
   @Patch(':id')
+  @Audited('draft.change', { except: 'The cells and details have these values already' })
   @Allow('order:create')
   @RateLimited('draftChange')
   change(
@@ -100,6 +103,7 @@ export class DraftsController {
 
   /** However often it is repeated, a draft becomes one order. */
   @Post(':id/submit')
+  @Audited('draft.submit', { except: 'The draft has become an order already' })
   @Allow('order:create')
   @RateLimited('upload')
   submit(
@@ -111,6 +115,7 @@ export class DraftsController {
   }
 
   @Delete(':id')
+  @Audited('draft.remove')
   @Allow('order:create')
   async delete(@CallerParam() caller: Caller, @Param('id', draftId) id: string): Promise<MessageResponse> {
     await this.changer.delete(caller, id);

@@ -13,6 +13,7 @@ import {
 } from '@portal/contract/orders';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
@@ -42,6 +43,7 @@ export class OrderStepsController {
   ) {}
 
   @Put(':id/approve')
+  @Audited('order.approve')
   @Allow('order:approve')
   @AcceptsInputOrUpload('invoiceFile', ApproveOrderInput, {
     json: ['confirmInactiveBuyer', 'makeInvoice', 'base', 'lines'],
@@ -72,6 +74,7 @@ export class OrderStepsController {
   }
 
   @Post(':id/credit')
+  @Audited('order.credit')
   @HttpCode(200)
   @Allow('order:credit')
   credit(
@@ -84,6 +87,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/reject')
+  @Audited('order.reject')
   @Allow('order:reject')
   reject(
     @CallerParam() caller: Caller,
@@ -95,6 +99,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/payment')
+  @Audited('order.confirm-payment')
   @Allow('order:confirm-payment')
   confirmPayment(
     @CallerParam() caller: Caller,
@@ -106,6 +111,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/cancel')
+  @Audited('order.cancel')
   @Allow('order:cancel-own')
   cancel(
     @CallerParam() caller: Caller,
@@ -116,6 +122,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/admin-cancel')
+  @Audited('order.admin-cancel')
   @Allow('order:cancel-any')
   adminCancel(
     @CallerParam() caller: Caller,
@@ -127,6 +134,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/reverse-inventory')
+  @Audited('order.reverse-inventory')
   @Allow('order:reverse-inventory')
   reverseInventory(
     @CallerParam() caller: Caller,
@@ -137,6 +145,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/retry-deduction')
+  @Audited('order.retry-deduction')
   @Allow('order:retry-deduction')
   retryDeduction(
     @CallerParam() caller: Caller,
@@ -147,6 +156,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/details')
+  @Audited('order.edit-details', { except: 'The details have these values already' })
   @Allow('order:edit-details')
   @RateLimited('orderDetails')
   editDetails(
@@ -159,6 +169,7 @@ export class OrderStepsController {
   }
 
   @Delete(':id')
+  @Audited('order.delete')
   @Allow('order:delete')
   async delete(
     @CallerParam() caller: Caller,
@@ -170,6 +181,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/replace-attachment')
+  @Audited('order.replace-attachment')
   @Allow('order:replace-own')
   @AcceptsUpload('excelFile', ReplaceAttachmentInput)
   replace(
@@ -184,6 +196,7 @@ export class OrderStepsController {
   }
 
   @Post(':id/replace-attachment/preview')
+  @NotAudited('A preview stores nothing')
   @Allow('order:replace-own')
   @HttpCode(200)
   @AcceptsUpload('excelFile', ReplaceAttachmentInput)
@@ -198,6 +211,7 @@ export class OrderStepsController {
   }
 
   @Post(':id/admin-replace-attachment/preview')
+  @NotAudited('A preview stores nothing')
   @Allow('order:replace-any')
   @HttpCode(200)
   @AcceptsUpload('excelFile', ReplaceAttachmentInput)
@@ -212,6 +226,7 @@ export class OrderStepsController {
   }
 
   @Put(':id/admin-replace-attachment')
+  @Audited('order.admin-replace-attachment')
   @Allow('order:replace-any')
   @AcceptsUpload('excelFile', ReplaceAttachmentInput)
   adminReplace(

@@ -4,6 +4,7 @@ import { type OrderPreview, type PlacedOrder, PlaceOrderInput } from '@portal/co
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited, NotAudited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { AcceptsUpload, requireUpload } from '../../platform/http/inputs/uploads.js';
@@ -16,6 +17,7 @@ export class PlaceOrderController {
   constructor(private readonly placer: PlaceOrder) {}
 
   @Post('preview')
+  @NotAudited('A preview stores nothing')
   @Allow('order:create')
   @HttpCode(200)
   @AcceptsUpload('excelFile', PlaceOrderInput)
@@ -29,6 +31,7 @@ export class PlaceOrderController {
 
   /** Returns the uploaded file with the cells of its problems marked (row X02). */
   @Post('preview/problems')
+  @NotAudited('A preview stores nothing')
   @Allow('order:create')
   @HttpCode(200)
   @AcceptsUpload('excelFile', PlaceOrderInput)
@@ -43,6 +46,7 @@ export class PlaceOrderController {
   }
 
   @Post()
+  @Audited('order.place')
   @Allow('order:create')
   @AcceptsUpload('excelFile', PlaceOrderInput)
   place(

@@ -10,6 +10,7 @@ import {
 import type { OrderResponse } from '@portal/contract/orders';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { revisedLinesBytes } from '../../platform/http/inputs/body-limits.js';
@@ -38,6 +39,7 @@ export class ProposalsController {
   }
 
   @Post('proposal')
+  @Audited('order.propose')
   @Allow('order:propose')
   @AcceptsInputOrUpload('invoiceFile', ProposalInput, {
     json: ['base', 'lines', 'approveOnAcceptance', 'makeInvoice'],
@@ -54,6 +56,7 @@ export class ProposalsController {
   }
 
   @Put('proposal/accept')
+  @Audited('order.accept-proposal')
   @Allow('order:answer-proposal')
   accept(
     @CallerParam() caller: Caller,
@@ -65,6 +68,7 @@ export class ProposalsController {
   }
 
   @Put('proposal/decline')
+  @Audited('order.decline-proposal')
   @Allow('order:answer-proposal')
   decline(
     @CallerParam() caller: Caller,
@@ -76,6 +80,7 @@ export class ProposalsController {
   }
 
   @Delete('proposal')
+  @Audited('order.withdraw-proposal')
   @Allow('order:propose')
   withdraw(
     @CallerParam() caller: Caller,

@@ -11,6 +11,7 @@ import {
 import type { Response } from 'express';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../../platform/http/idempotency.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
@@ -47,6 +48,7 @@ export class ProofsController {
   }
 
   @Post()
+  @Audited('payment-proof.send')
   @Allow('payment:prove')
   @AcceptsUpload('slipFile', PaymentProofInput, { json: ['orderIds'] })
   send(
@@ -69,6 +71,7 @@ export class ProofsController {
   }
 
   @Put(':id/confirm')
+  @Audited('payment-proof.confirm')
   @Allow('payment:manage')
   confirm(
     @CallerParam() caller: Caller,
@@ -80,6 +83,7 @@ export class ProofsController {
   }
 
   @Put(':id/refuse')
+  @Audited('payment-proof.refuse')
   @Allow('payment:manage')
   refuse(
     @CallerParam() caller: Caller,

@@ -24,7 +24,10 @@ const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Middleware: opens the context of a request that may change something. */
 export function openAuditContext(request: Request, response: Response, next: NextFunction): void {
-  if (safeMethods.includes(request.method)) return next();
+  if (safeMethods.includes(request.method)) {
+    next();
+    return;
+  }
   const context = {
     action: null,
     actor: null,

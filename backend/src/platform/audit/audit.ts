@@ -14,7 +14,7 @@ export interface AuditedAct<Action extends AuditAction> {
   /** The record's id; none where the act is about many. */
   id?: string | RawBuilder<unknown>;
   /** The record's name, where the database does not tell it before the statement: for a new record, for example. */
-  label?: string | null;
+  label?: string | null | RawBuilder<unknown>;
   /** Values before and after. Equal ones, and fields that are not in the action's list, are left out. */
   changes?: { [Field in FieldsOf<Action>]?: readonly [before: Value, after: Value] } | readonly AuditChange[];
   /** The browser of a session that the same statement opens. */
@@ -50,7 +50,7 @@ export function auditSql<Action extends AuditAction>(
   const { actor, address, requestId } = context;
   const at = new Date();
   const objectLabel =
-    label === undefined && id !== undefined ? labelSql(auditActions[action], id) : sql`${label ?? null}::text`;
+    label === undefined && id !== undefined ? labelSql(auditActions[action], id) : sql`(${label ?? null})::text`;
   return sql`
     insert into audit_events (id, at, action, actor_id, actor_name, actor_email, actor_role, actor_staff_role, session_id, device,
       address, request_id, object_id, object_label, changes)
@@ -60,6 +60,13 @@ export function auditSql<Action extends AuditAction>(
     from (select) request left join users actor on actor.id = ${actor?.id ?? null}::uuid
       left join sessions session on session.id = ${actor?.sessionId ?? null}::uuid
     ${when ? sql`where ${when}` : sql``}`;
+}
+
+/** The fields that differ between two states of a record. */
+export function differences<State extends Record<string, Value>>(before: State, after: State): AuditChange[] {
+  return Object.keys(after)
+    .filter((field) => (before[field] ?? null) !== (after[field] ?? null))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
 }
 
 /** Whether the request leaves an event of this action: for use cases that would read something for it. */

@@ -3,14 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Label = (id: unknown) => RawBuilder<unknown>;
 
-const person: Label = (id) => sql`(select coalesce(company_name, name) from users where id = ${id})`;
+/** SQL for the name of a person, or of a buyer's company. */
+export const personLabelSql = (id: unknown): RawBuilder<unknown> =>
+  sql`(select coalesce(company_name, name) from users where id = ${id})`;
+
 const none: Label = () => sql`null`;
 
 /** SQL for the number or name of a record of each kind at the time of the statement. */
 const labels: Record<AuditObject, Label> = {
-  account: person,
-  staff: person,
-  buyer: person,
+  account: personLabelSql,
+  staff: personLabelSql,
+  buyer: personLabelSql,
   invitation: none,
   brand: (id) => sql`(select name from brands where id = ${id})`,
   'stock-file': (id) => sql`(select original_name from stock_files where id = ${id})`,
@@ -23,7 +26,7 @@ const labels: Record<AuditObject, Label> = {
   'payment-proof': (id) =>
     sql`(select coalesce(company_name, name) from users join payment_proofs on buyer_id = users.id where payment_proofs.id = ${id})`,
   // A chat has the id of its buyer.
-  chat: person,
+  chat: personLabelSql,
   notification: none,
   mail: (id) => sql`(select recipient from mails where id = ${id})`,
   job: none,

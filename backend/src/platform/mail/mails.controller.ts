@@ -6,6 +6,7 @@ import { MailsQuery, type MailsResponse, type ResentMailsResponse } from '@porta
 import { messages } from '@portal/contract/messages';
 import type { Request, Response } from 'express';
 import { Allow } from '../access.js';
+import { Audited } from '../audit/audited.js';
 import { ApiTags } from '../http/api-description.js';
 import { IdPipe } from '../http/inputs/id.pipe.js';
 import { sendExport } from '../http/lists/export.js';
@@ -52,6 +53,7 @@ export class MailsController {
   }
 
   @Post('resend-failed')
+  @Audited('mail.resend-failed')
   @HttpCode(200)
   @Allow('mail:manage')
   async resendFailed(): Promise<ResentMailsResponse> {
@@ -59,6 +61,7 @@ export class MailsController {
   }
 
   @Post(':id/resend')
+  @Audited('mail.resend')
   @HttpCode(200)
   @Allow('mail:manage')
   async resend(@Param('id', mailId) id: string): Promise<MessageResponse> {

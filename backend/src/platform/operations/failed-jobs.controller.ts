@@ -3,6 +3,7 @@ import type { MessageResponse } from '@portal/contract/auth';
 import { FailedJobsQuery, type FailedJobsResponse, type RetriedJobsResponse } from '@portal/contract/failed-jobs';
 import { messages } from '@portal/contract/messages';
 import { Allow } from '../access.js';
+import { Audited } from '../audit/audited.js';
 import { ApiTags } from '../http/api-description.js';
 import { FailedJobs } from './failed-jobs.js';
 
@@ -18,6 +19,7 @@ export class FailedJobsController {
   }
 
   @Post('retry')
+  @Audited('job.retry-all')
   @HttpCode(200)
   @Allow('job:manage')
   async retryAll(): Promise<RetriedJobsResponse> {
@@ -25,6 +27,7 @@ export class FailedJobsController {
   }
 
   @Post(':queue/:id/retry')
+  @Audited('job.retry')
   @HttpCode(200)
   @Allow('job:manage')
   async retry(@Param('queue') queue: string, @Param('id') id: string): Promise<MessageResponse> {
@@ -33,6 +36,7 @@ export class FailedJobsController {
   }
 
   @Delete(':queue/:id')
+  @Audited('job.remove')
   @Allow('job:manage')
   async dismiss(
     @Param('queue') queue: string,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { requireProof } from '../../auth/second-factor/require-proof.js';
 import { findBuyerStatus } from '../../buyers/buyer-status.js';
+import { audit, differences } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { broadcast } from '../../platform/live/broadcast.js';
@@ -26,26 +27,17 @@ export class SetTerms {
   ): Promise<BuyerTerms> {
     await this.em.transactional(async (em) => {
       await findBuyerStatus(em, id, { lock: true });
-      if (creditLimit !== (await readCreditLimit(em, id))) requireProof(caller);
+      const before = await readOwnTerms(em, id);
+      if (creditLimit !== before.creditLimit) requireProof(caller);
       await sql`
         update users set payment_days = ${paymentDays}, credit_limit = ${creditLimit}::numeric,
           on_hold_since = ${onHold ? sql`coalesce(on_hold_since, now())` : null},
           hold_reason = ${onHold ? holdReason || null : null}
         where id = ${id}`.execute(database(em));
+      await audit(em, 'buyer.set-terms', { id, changes: differences(before, await readOwnTerms(em, id)) });
       await broadcast(
         em,
         { resource: 'receivables', type: 'updated', ids: [id] },
         { team: 'receivable:read-all' },
         { user: id },
       );
-      await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
-    });
-    return readTerms(this.em, id);
-  }
-}
-
-async function readCreditLimit(em: EntityManager, id: string): Promise<string | null> {
-  const { rows } = await typedSql({ creditLimit: 'text?' })`
-    select credit_limit::text as "creditLimit" from users where id = ${id}`.execute(database(em));
-  return rows[0]?.creditLimit ?? null;
-}

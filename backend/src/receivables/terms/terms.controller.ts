@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { type BuyerTerms, BuyerTermsInput } from '@portal/contract/receivables';
 import { type Caller, CallerParam } from '../../auth/caller.js';
 import { Allow } from '../../platform/access.js';
+import { Audited } from '../../platform/audit/audited.js';
 import { ApiTags } from '../../platform/http/api-description.js';
 import { IdPipe } from '../../platform/http/inputs/id.pipe.js';
 import { SetTerms } from './set-terms.js';
@@ -17,6 +18,7 @@ export class TermsController {
 
   /** Sets the days until invoices are due, the credit limit, and whether new orders are held. */
   @Put(':buyerId/terms')
+  @Audited('buyer.set-terms')
   set(
     @CallerParam() caller: Caller,
     @Param('buyerId', buyerId) id: string,
