@@ -12,6 +12,7 @@ import { jobsModules } from './jobs.modules.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
+import { AuditModule } from './platform/audit/audit.module.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
@@ -49,6 +50,7 @@ export class AppModule {
         StaffModule,
         NotificationsModule,
         MailModule,
+        AuditModule,
         OperationsModule,
         ...(env.jobs === 'inline' ? jobsModules : []),
       ],

@@ -74,7 +74,6 @@ export const auditActions = {
   'stock-file.remove': 'stock-file',
   'draft.open': 'draft',
   'draft.upload': 'draft',
-  'draft.paste': 'draft',
   'draft.change': 'draft',
   'draft.submit': 'draft',
   'draft.remove': 'draft',

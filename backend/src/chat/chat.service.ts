@@ -7,6 +7,7 @@ import { isUUID } from 'class-validator';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../auth/caller.js';
+import { audit, auditSql } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
@@ -93,6 +94,7 @@ export class ChatService {
     await this.em.transactional(async (em) => {
       if (!(await lock(em, buyerId))) return;
       await sql`
+        with audited as (${auditSql('chat.remove', { id: buyerId })})
         insert into chat_deletions (administrator_id, buyer_id, deleted_at)
         values (${administrator.id}, ${buyerId}, clock_timestamp())
         on conflict (administrator_id, buyer_id) do update set deleted_at = excluded.deleted_at`.execute(database(em));
@@ -119,6 +121,7 @@ export class ChatService {
         update chats set last_message = null, last_message_at = null, last_sender_id = null, unread_by_team = 0,
           unread_by_buyer = 0, waiting_since = null, unread_answer_since = null, answer_mailed_at = null
         where buyer_id = ${buyerId}`.execute(db);
+      await audit(em, 'chat.clear', { id: buyerId });
       await broadcastToBoth(em, { chatId: buyerId, type: 'cleared' });
     });
   }
@@ -171,6 +174,7 @@ async function write(
         unread_answer_since = case message.sender_role
           when 'admin' then coalesce(unread_answer_since, message.created_at) else unread_answer_since end
       from message where chats.buyer_id = message.buyer_id
+    ), audited as (${auditSql('chat.send', { id: buyerId, when: sql`exists (select from message)` })}
     ), sent as materialized (
       select ${messageColumns('admin')} from message join users sender on sender.id = message.sender_id
     ), broadcast as materialized (

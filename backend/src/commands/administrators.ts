@@ -1,6 +1,7 @@
 // class-transformer's decorators need it, and nothing else here loads it.
 import 'reflect-metadata';
 import { type EntityManager, MikroORM, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { AuditAction } from '@portal/contract/audit';
 import { ForgotPasswordInput } from '@portal/contract/auth';
 import { formatAccount, generatePassword } from '../../seeds/format-account.js';
 import { finishPasswordChange } from '../auth/passwords/change-password.js';
@@ -11,6 +12,8 @@ import { ConfigError } from '../config/read-value.js';
 import { entities } from '../entities.js';
 import { exitWithFailure } from '../lifecycle.js';
 import { migrate, withDatabase } from '../open-database.js';
+import { audit } from '../platform/audit/audit.js';
+import { auditedCommand } from '../platform/audit/audit-context.js';
 import { ormConfig } from '../platform/db/orm.config.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
@@ -20,12 +23,13 @@ import { User } from '../users/user.entity.js';
 const usage = 'npm run administrator -- add, remove, password or second-factor, and an e-mail address';
 
 /** The changes of administrators by name. Each returns the text for the operator. */
-const changes: Record<string, (em: EntityManager, email: string) => Promise<string>> = {
-  add,
-  remove,
-  password,
-  'second-factor': secondFactor,
-};
+const changes: Record<string, { action: AuditAction; change: (em: EntityManager, email: string) => Promise<string> }> =
+  {
+    add: { action: 'staff.add', change: add },
+    remove: { action: 'staff.remove', change: remove },
+    password: { action: 'staff.set-password', change: password },
+    'second-factor': { action: 'staff.remove-second-factor', change: secondFactor },
+  };
 
 /**
  * Runs `npm run administrator -- <change> <e-mail address>`, which works while the portal runs and while it is stopped.
@@ -33,12 +37,12 @@ const changes: Record<string, (em: EntityManager, email: string) => Promise<stri
  */
 export async function run(): Promise<void> {
   try {
-    const { change, email } = await readArguments();
+    const { action, change, email } = await readArguments();
     const text = await withDatabase(readEnv(process.env), async (url) => {
       await migrate(url);
       const orm = new MikroORM(ormConfig(url, entities));
       try {
-        return await orm.em.fork().transactional((em) => change(em, email));
+        return await auditedCommand(action, () => orm.em.fork().transactional((em) => change(em, email)));
       } finally {
         await orm.close();
       }
@@ -62,20 +66,20 @@ async function readArguments() {
     { email: address },
     { type: 'body', metatype },
   )) as ForgotPasswordInput;
-  return { change, email };
+  return { ...change, email };
 }
 
 async function add(em: EntityManager, email: string): Promise<string> {
   const newPassword = generatePassword();
   const passwordHash = await hashPassword(newPassword);
+  const user = new User({ name: 'Administrator', email, passwordHash, role: 'admin', status: 'approved' });
   try {
-    await em
-      .persist(new User({ name: 'Administrator', email, passwordHash, role: 'admin', status: 'approved' }))
-      .flush();
+    await em.persist(user).flush();
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw new ConfigError(`${email} has an account already`);
     throw error;
   }
+  await audit(em, 'staff.add', { id: user.id });
   return formatAccount('Administrator', email, newPassword);
 }
 
@@ -85,6 +89,7 @@ async function remove(em: EntityManager, email: string): Promise<string> {
   const id = idOf(team, email);
   if (!hasOtherOwner(team, id)) throw new ConfigError(`${email} is the only owner: add another one first`);
   await removeMember(em, id);
+  await audit(em, 'staff.remove', { id });
   return `${email} is no administrator any more`;
 }
 
@@ -94,12 +99,15 @@ async function password(em: EntityManager, email: string): Promise<string> {
   const newPassword = generatePassword();
   await em.nativeUpdate(User, { id }, { passwordHash: await hashPassword(newPassword) });
   await finishPasswordChange(em, id);
+  await audit(em, 'staff.set-password', { id });
   return formatAccount('Administrator', email, newPassword);
 }
 
 /** Removes the second factor of an administrator who has lost phone and recovery codes. */
 async function secondFactor(em: EntityManager, email: string): Promise<string> {
-  await removeSecondFactor(em, idOf(await lockTeam(em), email), { by: 'team' });
+  const id = idOf(await lockTeam(em), email);
+  await removeSecondFactor(em, id, { by: 'team' });
+  await audit(em, 'staff.remove-second-factor', { id });
   return `${email} signs in with the password alone until a second factor is set up again`;
 }
 

@@ -4,6 +4,7 @@ import { messages } from '@portal/contract/messages';
 import type { DemoSizeResponse } from '@portal/contract/settings';
 import { type RawBuilder, sql } from 'kysely';
 import { lockPublications } from '../catalogue/publishing/publication-lock.js';
+import { audit } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { hasCode } from '../platform/errors.js';
@@ -64,6 +65,7 @@ async function removeAll(em: EntityManager): Promise<void> {
   await withoutAppendOnlyTriggers(em, async () => {
     for (const statement of removals) await statement.execute(db);
   });
+  await audit(em, 'demo.remove');
   for (const resource of [
     'orders',
     'documents',

@@ -4,6 +4,8 @@ import type { PaymentMethod } from '@portal/contract/payments';
 import type { ReceivableKind } from '@portal/contract/receivables';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { auditSql } from '../platform/audit/audit.js';
+import { personLabelSql } from '../platform/audit/object-labels.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { broadcastSql } from '../platform/live/broadcast.js';
@@ -212,11 +214,13 @@ export async function writePayment(
   const { buyerId, method, amount, receivedOn = null, reference = null, cheque, note = null, authorId } = payment;
   const id = uuid();
   const state = cheque ? 'received' : 'cleared';
+  const texts = { reference: [null, reference], note: [null, note] } as const;
+  const changes = { amount: [null, amount], method: [null, method], ...texts } as const;
   await sql`
     with step as (
       insert into payment_steps (payment_id, state, made_on, author_id, made_at)
       values (${id}, ${state}, coalesce(${receivedOn}::date, ${today}), ${authorId}, clock_timestamp())
-    )
+    ), audited as (${auditSql('payment.receive', { id, label: personLabelSql(buyerId), changes })})
     insert into payments (id, buyer_id, method, state, amount, received_on, reference, bank, cheque_number, cheque_date, note,
       planned, author_id, created_at)
     values (${id}, ${buyerId}, ${method}, ${state}, ${amount}::numeric, coalesce(${receivedOn}::date, ${today}), ${reference},

@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { auditSql } from '../platform/audit/audit.js';
 import { Audited, NotAudited } from '../platform/audit/audited.js';
 import { database } from '../platform/db/database.js';
 import { ApiTags } from '../platform/http/api-description.js';
@@ -78,7 +79,12 @@ export class NotificationsController {
     @Param('id', notificationId) id: string,
   ): Promise<UnreadNotificationsResponse> {
     const own = sql`user_id = ${caller.id} and notification_id = ${id} and exists (select from ${readableNotificationsOf(caller, id)})`;
-    await this.#changeOne(caller, sql`delete from notification_recipients where ${own}`);
+    const isThere = sql`exists (select from notification_recipients where ${own})`;
+    await this.#changeOne(
+      caller,
+      sql`with audited as (${auditSql('notification.remove', { id, when: isThere })})
+        delete from notification_recipients where ${own}`,
+    );
     return this.notifications.unread(caller);
   }
 

@@ -102,6 +102,8 @@ export class Order extends orderSchema.class {
   override restoredAt: Date | null = null;
   override createdAt = new Date();
   override deletedAt: Date | null = null;
+  /** The status before the first step of this transaction; undefined before it. */
+  formerStatus?: OrderStatus;
 
   constructor(order: NewOrder) {
     super();
@@ -135,6 +137,7 @@ export class Order extends orderSchema.class {
     if (!transition) {
       throw new DomainError('order.illegal_action', `This is not possible any more: the order is ${this.status}.`);
     }
+    this.formerStatus ??= this.status;
     this.status = transition.to;
   }
 

@@ -8,11 +8,12 @@ import {
   type Payment,
   type PaymentState,
 } from '@portal/contract/payments';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { broadcastAccount, enterClearedPayment, today } from '../ledger/ledger.js';
 import { completePaid } from '../orders/lifecycle/complete-paid.js';
 import type { Order } from '../orders/order.entity.js';
+import { auditSql } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
@@ -49,7 +50,9 @@ export class ChequeSteps {
       if (!(from as readonly PaymentState[]).includes(payment.state))
         throw new DomainError('payment.step_impossible', `${messages.payments.stepImpossible} ${payment.state}.`);
       await requireAfterLastStep(em, id, on);
-      await writeStep(em, { id, state: to, on, note: note || null, authorId: caller.id });
+      const changes = { state: [payment.state, to], on: [null, on], note: [null, note || null] } as const;
+      const audited = auditSql(`payment.${step}`, { id, changes });
+      await writeStep(em, { id, state: to, on, note: note || null, authorId: caller.id, audited });
       const { buyerId, amount, planned } = payment;
       if (step === 'clear') {
         const cleared = { id, buyerId, amount, on, authorId: caller.id };
@@ -80,13 +83,20 @@ async function requireAfterLastStep(em: EntityManager, id: string, on: string | 
 
 async function writeStep(
   em: EntityManager,
-  step: { id: string; state: PaymentState; on: string | undefined; note: string | null; authorId: string },
+  step: {
+    id: string;
+    state: PaymentState;
+    on: string | undefined;
+    note: string | null;
+    authorId: string;
+    audited: RawBuilder<unknown>;
+  },
 ): Promise<void> {
-  const { id, state, on = null, note, authorId } = step;
+  const { id, state, on = null, note, authorId, audited } = step;
   await sql`
     with step as (
       insert into payment_steps (payment_id, state, made_on, note, author_id, made_at)
       values (${id}, ${state}, coalesce(${on}::date, ${today}), ${note}, ${authorId}, clock_timestamp())
-    )
+    ), audited as (${audited})
     update payments set state = ${state} where id = ${id}`.execute(database(em));
 }

@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { decimalToCents } from '@portal/contract/money';
+import { centsToDecimal, decimalToCents } from '@portal/contract/money';
 import type { AllocateInput, Payment, RefundInput } from '@portal/contract/payments';
 import type { Caller } from '../auth/caller.js';
 import { requireProof } from '../auth/second-factor/require-proof.js';
 import { allocate, broadcastAccount, enter } from '../ledger/ledger.js';
 import { completePaid } from '../orders/lifecycle/complete-paid.js';
+import { audit } from '../platform/audit/audit.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
 import { lockPayment, readPayment, requireLeft } from './locked-payment.js';
 import { normalised, requireOpen, requirePayableOrders, sumCents } from './payable-orders.js';
@@ -34,6 +35,7 @@ export class UsePayment {
       await requireOpen(em, orders, allocations);
       await allocate(em, { id, authorId: caller.id }, allocations);
       await completePaid(em, orders, { actorId: caller.id });
+      await audit(em, 'payment.allocate', { id, changes: { amount: [null, centsToDecimal(sumCents(allocations))] } });
       await broadcastAccount(em, buyerId);
       return this.payments.one(caller, id);
     });
@@ -51,6 +53,7 @@ export class UsePayment {
       const { buyerId, state } = await lockPayment(em, id);
       await requireLeft(em, { id, state, cents: decimalToCents(amount) });
       await enter(em, { kind: 'refund', buyerId, paymentId: id, amount, note: reason, authorId: caller.id });
+      await audit(em, 'payment.refund', { id, changes: { amount: [null, amount], reason: [null, reason] } });
       return this.payments.one(caller, id);
     });
   }

@@ -6,6 +6,7 @@ import type { WriteOffInput } from '@portal/contract/receivables';
 import type { Caller } from '../auth/caller.js';
 import { enter } from '../ledger/ledger.js';
 import { completePaid } from '../orders/lifecycle/complete-paid.js';
+import { audit } from '../platform/audit/audit.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
 import { requireBuyer } from './input-checks.js';
 import { normalised, requireOpen, requirePayableOrders } from './payable-orders.js';
@@ -27,6 +28,8 @@ export class WriteOff {
       const writtenOff = { kind: 'write_off', amount: `-${amount}`, orderId: input.orderId, note: reason } as const;
       await enter(em, { ...writtenOff, buyerId, authorId: caller.id });
       await completePaid(em, orders, { actorId: caller.id, reason });
+      const changes = { order: [null, orders[0]?.number], amount: [null, amount], reason: [null, reason] } as const;
+      await audit(em, 'buyer.write-off', { id: buyerId, changes });
       return { message: messages.receivables.writtenOff };
     });
   }

@@ -132,6 +132,18 @@ const arabicWords = {
   Total: 'الإجمالي',
   Emirate: 'الإمارة',
   'VAT Rate (%)': 'نسبة الضريبة (%)',
+  // The audit log
+  'Audit Log': 'سجل التدقيق',
+  Time: 'الوقت',
+  Name: 'الاسم',
+  Role: 'الدور',
+  Action: 'الإجراء',
+  Record: 'السجل',
+  Label: 'اسم السجل',
+  Changes: 'التغييرات',
+  Device: 'الجهاز',
+  'IP Address': 'عنوان IP',
+  'Request ID': 'معرّف العملية',
   // Order sheets
   Reference: 'رقم الصنف',
   Barcode: 'الباركود',

@@ -6,6 +6,7 @@ import { logoLimits } from '@portal/contract/settings';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { ENV, type Env } from '../config/env.js';
+import { audit } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
@@ -53,24 +54,26 @@ export class Logo {
     const drawn = bytes <= logoLimits.bytes ? await this.#thumbnailer.redraw(path, logoPx) : null;
     if (!drawn) throw new DomainError('settings.logo_invalid', messages.settings.logoInvalid);
     const stored = await storeBytes(this.storage, this.env.dataDir, drawn.picture);
-    await this.#save(caller, async (em) => {
+    await this.#save(caller, 'settings.replace-logo', async (em) => {
       const fileId = await saveFileRecord(em, stored, 'Logo');
       return { fileId, mediaType: drawn.mediaType };
     });
   }
 
   async remove(caller: Caller): Promise<void> {
-    await this.#save(caller, async () => ({ fileId: null, mediaType: null }));
+    await this.#save(caller, 'settings.remove-logo', async () => ({ fileId: null, mediaType: null }));
   }
 
   #save(
     caller: Caller,
+    action: 'settings.replace-logo' | 'settings.remove-logo',
     write: (em: EntityManager) => Promise<{ fileId: string | null; mediaType: string | null }>,
   ): Promise<void> {
     return this.em.transactional(async (em) => {
       const { fileId, mediaType } = await write(em);
       await sql`insert into seller_logos (file_id, media_type, changed_by)
         values (${fileId}, ${mediaType}, ${caller.id})`.execute(database(em));
+      await audit(em, action);
       await broadcast(em, { resource: 'settings', type: 'updated', ids: [] }, { role: 'admin' });
     });
   }

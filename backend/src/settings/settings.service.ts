@@ -18,6 +18,7 @@ import {
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { requireProof } from '../auth/second-factor/require-proof.js';
+import { audit } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
@@ -101,7 +102,7 @@ export class SettingsService {
     if (before.version === version && changes.some(({ field }) => asksForProof.test(field))) requireProof(caller);
     const isInserted =
       before.version === version &&
-      (await this.em.transactional((em) => insertVersion(em, caller, version + 1, value)));
+      (await this.em.transactional((em) => insertVersion(em, caller, version + 1, { value, changes })));
     if (!isInserted && !(await this.#isNewest(caller, version + 1, value))) {
       throw new DomainError('settings.changed', messages.settings.changedMeanwhile);
     }
@@ -145,13 +146,19 @@ export class SettingsService {
 }
 
 /** Inserts the version after the latest one. Returns false when `version` is another one. */
-async function insertVersion(em: EntityManager, caller: Caller, version: number, value: Values): Promise<boolean> {
+async function insertVersion(
+  em: EntityManager,
+  caller: Caller,
+  version: number,
+  { value, changes }: { value: Values; changes: SettingChange[] },
+): Promise<boolean> {
   const { rows } = await sql`
     insert into settings (version, value, changed_by)
     select ${version}::int, ${JSON.stringify(value)}::jsonb, ${caller.id}
     where ${version}::int - 1 = (select max(version) from settings)
     on conflict (version) do nothing returning version`.execute(database(em));
   if (rows.length === 0) return false;
+  await audit(em, 'settings.change', { changes });
   await broadcast(em, { resource: 'settings', type: 'updated', ids: [] }, { role: 'admin' }, { role: 'buyer' });
   return true;
 }

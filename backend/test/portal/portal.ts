@@ -15,6 +15,7 @@ import { User } from '../../src/users/user.entity.js';
 import { requireDescribed } from '../api-docs/require-described.js';
 import { createTestDatabase, type TestDatabase } from '../database/database.js';
 import { testRedisUrl } from '../servers/redis.js';
+import { AuditCheck } from './audit-check.js';
 
 export const testPassword = 'correct horse';
 export const testJwtSecret = 'a secret that only tests know, long enough';
@@ -46,6 +47,7 @@ export class TestClient {
     path: string,
     { json, form, headers = {} }: CallOptions = {},
   ): Promise<TestResponse<Body>> {
+    const requireAudited = AuditCheck.of(this.url)?.watch({ method, path, token: this.token, headers });
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
@@ -59,6 +61,7 @@ export class TestClient {
     const isJson = response.headers.get('content-type')?.includes('json');
     const body: unknown = isJson ? JSON.parse(text) : text;
     requireDescribed({ method, path, status: response.status, body, isJson: isJson === true });
+    await requireAudited?.(response);
     return { status: response.status, headers: response.headers, body: body as Body };
   }
 
@@ -87,6 +90,7 @@ export class TestPortal {
     readonly url: string,
     readonly env: Env,
     readonly database: TestDatabase,
+    private readonly auditCheck: AuditCheck,
   ) {}
 
   /** `settings` are environment variables. Jobs run in this process unless `JOBS` is set. */
@@ -118,11 +122,13 @@ export class TestPortal {
     // The timeout is the one used in production: longer than clients keep idle connections, so that the client closes
     // them and not the server.
     app.getHttpServer().keepAliveTimeout = 65_000;
-    return new TestPortal(app, (await app.getUrl()).replace('[::1]', 'localhost'), env, database);
+    const url = (await app.getUrl()).replace('[::1]', 'localhost');
+    return new TestPortal(app, url, env, database, AuditCheck.start(app, url, database.url));
   }
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.auditCheck.stop();
     await this.database.drop();
     await rm(this.env.dataDir, { recursive: true, force: true });
   }

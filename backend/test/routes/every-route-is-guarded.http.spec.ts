@@ -1,15 +1,18 @@
+import { auditActions } from '@portal/contract/audit';
 import type { AdminBrand } from '@portal/contract/brands';
 import type { DraftItemsResponse, OpenedDraft } from '@portal/contract/drafts';
 import type { AdminOrder, PlacedOrder } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Router } from 'express';
 import { serveDocument } from '../../src/api-docs/api-document.js';
+import { ACCESS_METADATA_KEY } from '../../src/platform/access.js';
+import { AUDIT_METADATA_KEY, type AuditRule } from '../../src/platform/audit/audited.js';
 import { withClient } from '../database/stock-invariants.js';
 import { type CallOptions, formWithFile, type TestClient, TestPortal } from '../portal/portal.js';
 import { enterSeller } from '../portal/seller.js';
 import { invoicePdf, stockSheet } from '../portal/sheets.js';
 import { waitUntil } from '../wait-until.js';
-import { declaredRoutes } from './declared-routes.js';
+import { registeredHandlers } from './registered-handlers.js';
 
 const callers = ['anonymous', 'pending', 'rejected', 'other', 'owner', 'admin'] as const;
 /** Administrators who are not approved get the same responses as buyers of that status. */
@@ -142,6 +145,8 @@ const table: Record<string, RouteRow> = {
   // The API viewer registers this route, but its file is not shipped, so everybody gets 404.
   'GET /api/docs/LICENSE': everybody(404),
 
+  'GET /api/audit': administrators(200),
+  'GET /api/audit/export': administrators(200),
   'GET /api/buyers': administrators(200),
   'GET /api/buyers/export': administrators(200),
   'GET /api/buyers/:buyerId': administratorsOfOrders(200),
@@ -404,6 +409,14 @@ function slip(): CallOptions {
   };
 }
 
+/** Acts of `npm run administrator`. */
+const actionsOfCommands = ['staff.add', 'staff.set-password', 'staff.remove-second-factor'];
+/** The routes of the team are not there yet. */
+const actionsWithoutRoute = [
+  ...['staff.invite', 'staff.change-role', 'staff.remove'],
+  ...['invitation.resend', 'invitation.revoke', 'invitation.accept'],
+];
+
 /** Paths that Nest registers for its middleware. They are not routes. */
 const middlewarePaths = ['/api', '/api/{*all}', '/api{/*splat}', '/metrics/'];
 /**
@@ -457,7 +470,9 @@ describe('every route', () => {
 
   it('declares its permission or is one of the listed public routes', () => {
     const open: string[] = [];
-    for (const { name, access } of declaredRoutes(portal)) {
+    for (const { controller, handler, name } of registeredHandlers(portal.app)) {
+      const access: unknown =
+        Reflect.getMetadata(ACCESS_METADATA_KEY, handler) ?? Reflect.getMetadata(ACCESS_METADATA_KEY, controller);
       expect([name, access]).toEqual([name, expect.any(String)]);
       if (access === 'public') open.push(name);
     }
@@ -477,6 +492,24 @@ describe('every route', () => {
     ]);
     const routesOpenToAll = Object.keys(table).filter((route) => table[route]?.statuses[0] !== 401);
     expect(routesOpenToAll.sort()).toEqual([...publicRoutes].sort());
+  });
+
+  // K05
+  it('that may change something declares its event in the audit log, or why it leaves none', () => {
+    const undeclared: string[] = [];
+    const audited: string[] = [];
+    for (const { handler, name, method } of registeredHandlers(portal.app)) {
+      const rule = Reflect.getMetadata(AUDIT_METADATA_KEY, handler) as AuditRule | undefined;
+      if ((method === 'GET') === (rule !== undefined)) undeclared.push(name);
+      if (rule?.action) audited.push(rule.action);
+    }
+    expect(undeclared).toEqual([]);
+    const elsewhere = [...actionsOfCommands, ...actionsWithoutRoute];
+    expect([...new Set(audited)].sort()).toEqual(
+      Object.keys(auditActions)
+        .filter((action) => !elsewhere.includes(action))
+        .sort(),
+    );
   });
 
   async function order(): Promise<string> {

@@ -1,6 +1,7 @@
 import { can, type Permission, staffRoles } from '@portal/contract/policy';
+import { ACCESS_METADATA_KEY } from '../../src/platform/access.js';
 import { type TestClient, TestPortal } from '../portal/portal.js';
-import { declaredRoutes } from './declared-routes.js';
+import { registeredHandlers } from './registered-handlers.js';
 
 const absent = '01890000-0000-7000-8000-000000000000';
 
@@ -17,7 +18,9 @@ describe('every route', () => {
     const client: TestClient = await portal.user('admin', 'approved', staffRole);
     const caller = { role: 'admin', staffRole, status: 'approved', secondFactor: 'none' } as const;
     const wrong: string[] = [];
-    for (const { method, path, access } of declaredRoutes(portal)) {
+    for (const { controller, handler, method, path } of registeredHandlers(portal.app)) {
+      const access: unknown =
+        Reflect.getMetadata(ACCESS_METADATA_KEY, handler) ?? Reflect.getMetadata(ACCESS_METADATA_KEY, controller);
       // A sign-out would close all later routes.
       if (access === 'public' || path.endsWith('/logout')) continue;
       const { status, body } = await client.call<{ code?: string }>(method, path.replace(/:\w+/g, absent));

@@ -1,11 +1,18 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AdminBrand, BrandAccessInput, Brand as BrandAnswer, CreateBrandInput } from '@portal/contract/brands';
+import type {
+  AdminBrand,
+  BrandAccessInput,
+  Brand as BrandAnswer,
+  BrandVisibility,
+  CreateBrandInput,
+} from '@portal/contract/brands';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { hasCode } from '../../platform/errors.js';
@@ -49,6 +56,8 @@ export class BrandsService {
       this.em.transactional(async (em) => {
         await em.persist(brand).flush();
         await share(em, brand.id, visibleToBuyers);
+        const changes = { visibility: [null, brand.visibility], buyers: [null, visibleToBuyers.length] } as const;
+        await audit(em, 'brand.create', { id: brand.id, changes });
         await broadcastBrandChange(em, brand.id, 'created');
         if (brand.visibility !== 'hidden') await notifyBuyersOfBrands(em, [brand.id]);
       }),
@@ -58,11 +67,12 @@ export class BrandsService {
 
   /** Renames a brand. Throws `brand.not_found` and `brand.name_taken`. */
   async rename(id: string, name: string): Promise<AdminBrand> {
-    const renaming = sql`update brands set name = ${name} where id = ${id} and deleted_at is null`;
+    const renaming = sql`update brands set name = ${name} where id = ${id}`;
     await nameOnce(
       this.em.transactional(async (em) => {
-        const { numAffectedRows } = await renaming.execute(database(em));
-        if (numAffectedRows !== 1n) throw brandNotFound();
+        const before = await lockBrand(em, id);
+        await renaming.execute(database(em));
+        await audit(em, 'brand.rename', { id, changes: { name: [before.name, name] } });
         await broadcastNewName(em, id);
       }),
     );
@@ -75,15 +85,14 @@ export class BrandsService {
    */
   async setAccess(id: string, input: BrandAccessInput): Promise<AdminBrand> {
     await this.em.transactional(async (em) => {
-      // Locks the brand's row, so that concurrent changes run one after the other.
-      const { numAffectedRows } = await sql`
-        update brands set visibility = ${input.visibility} where id = ${id} and deleted_at is null`.execute(
-        database(em),
-      );
-      if (numAffectedRows !== 1n) throw brandNotFound();
+      const before = await lockBrand(em, id);
+      await sql`update brands set visibility = ${input.visibility} where id = ${id}`.execute(database(em));
       const buyers = await withChangesByOthers(em, id, input);
-      await sql`delete from brand_buyers where brand_id = ${id}`.execute(database(em));
+      const removed = await sql`delete from brand_buyers where brand_id = ${id}`.execute(database(em));
       await share(em, id, buyers);
+      const count = [Number(removed.numAffectedRows ?? 0), buyers.length] as const;
+      const visibility = [before.visibility, input.visibility] as const;
+      await audit(em, 'brand.set-visibility', { id, changes: { visibility, buyers: count } });
       await broadcastBrandVisibility(em, id);
       if (input.visibility !== 'hidden') await notifyBuyersOfBrands(em, [id]);
     });
@@ -100,6 +109,7 @@ export class BrandsService {
         update brands set deleted_at = now() where id = ${id} and deleted_at is null`.execute(database(em));
       if (numAffectedRows !== 1n) throw brandNotFound();
       await sql`delete from remembered_tables where owner_id = ${id}`.execute(database(em));
+      await audit(em, 'brand.remove', { id });
       await broadcastBrandVisibility(em, id);
     });
   }
@@ -128,6 +138,19 @@ export class BrandsService {
       from brands where deleted_at is null and id = any(${ids}::uuid[])`.execute(database(this.em));
     return rows;
   }
+}
+
+/** Locks the brand's row, so that concurrent changes run one after the other. Throws `brand.not_found`. */
+async function lockBrand(em: EntityManager, id: string): Promise<{ name: string; visibility: BrandVisibility }> {
+  const brand = await database(em)
+    .selectFrom('brands')
+    .select(['name', 'visibility'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!brand) throw brandNotFound();
+  return brand;
 }
 
 const brandNotFound = () => new DomainError('brand.not_found', messages.catalogue.brandNotFound);

@@ -4,6 +4,7 @@ import type { BuyerBrand, BuyerBrandsInput } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { sql } from 'kysely';
 import { findBuyerStatus } from '../../buyers/buyer-status.js';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -67,6 +68,11 @@ export class BuyerBrands {
       await sql`delete from brand_buyers where buyer_id = ${buyerId} and brand_id = any(${removed}::uuid[])`.execute(
         db,
       );
+      const changes = {
+        brandsAdded: [null, await namesOf(em, added)],
+        brandsRemoved: [await namesOf(em, removed), null],
+      } as const;
+      await audit(em, 'buyer.set-brands', { id: buyerId, changes });
       await notifyBuyersOfBrands(em, added);
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [buyerId] }, { role: 'admin' });
       await broadcast(em, { resource: 'catalogue', type: 'updated', ids: [] }, { role: 'admin' }, { user: buyerId });
@@ -76,3 +82,12 @@ export class BuyerBrands {
 }
 
 const distinct = (ids: string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+async function namesOf(em: EntityManager, ids: string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
+  const { rows } = await typedSql({ names: 'text?' })`
+    select string_agg(name, ', ' order by lower(name)) as names from brands where id = any(${ids}::uuid[])`.execute(
+    database(em),
+  );
+  return rows[0]?.names ?? null;
+}

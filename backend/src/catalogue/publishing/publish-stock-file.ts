@@ -4,6 +4,7 @@ import type { StockFile } from '@portal/contract/stock-files';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { enqueue } from '../../platform/queue/outbox.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
@@ -43,6 +44,8 @@ export class PublishStockFile {
       await sql`insert into stock_file_versions (stock_file_id, version, file_id, original_name, line_count, published_by, published_at)
         values (${id}, 1, ${fileId}, ${name}, ${lines.count}, ${caller.id}, ${uploadedAt})`.execute(database(em));
       await rememberTables(em, brandId, sent.tables, reading);
+      const changes = { file: [null, name], lines: [null, lines.count] } as const;
+      await audit(em, 'stock-file.publish', { id: brandId, changes });
       await broadcastBrandChange(em, brandId, 'updated');
       await notifyBuyersOfStockFile(em, id, 1);
       if (lines.hasPictures) await enqueue(em, thumbnailsNeededEvent(id, 1));

@@ -5,6 +5,7 @@ import type { RememberedColumn } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { enqueue } from '../../platform/queue/outbox.js';
 import { saveFileRecord } from '../../platform/storage/stored-file.js';
@@ -26,6 +27,7 @@ import { UploadPublisher } from './upload-publisher.js';
 interface Replaced {
   brandId: string;
   version: number;
+  lines: number;
   columns: RememberedColumn[];
   name: string;
   /** The file name of the previous upload. Differs from `name` when an administrator has renamed the stock file. */
@@ -69,6 +71,12 @@ export class ReplaceStockFile {
           price_changed, stock_changed, published_by, published_at)
         values (${id}, ${version}, ${fileId}, ${sent.upload.name}, ${count}, ${changes.added}, ${changes.gone},
           ${changes.priceChanged}, ${stockChanged}, ${caller.id}, now())`.execute(database(em));
+      const replaced = {
+        file: [before.name, name],
+        version: [before.version, version],
+        lines: [before.lines, count],
+      } as const;
+      await audit(em, 'stock-file.replace', { id, changes: replaced });
       if (name === before.name) await broadcastBrandChange(em, brandId, 'updated');
       else await broadcastNewName(em, brandId);
       const correctedItems = new Set(included.items);
@@ -86,7 +94,7 @@ export class ReplaceStockFile {
       .selectFrom('stock_files')
       .innerJoin('brands', 'brands.id', 'brand_id')
       .innerJoin('stored_files', 'stored_files.id', 'file_id')
-      .select(['brand_id as brandId', 'version', 'columns', 'stock_files.original_name as name'])
+      .select(['brand_id as brandId', 'version', 'columns', 'stock_files.original_name as name', 'line_count as lines'])
       .select('stored_files.original_name as uploadedName')
       .where('stock_files.id', '=', id)
       .where('stock_files.deleted_at', 'is', null)

@@ -5,6 +5,7 @@ import type { RememberedColumn } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { isoTime } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -139,6 +140,7 @@ export async function renameStockFile(
     const named = stem.trim().replace(/[/\\]/g, '-') || withoutExtension(current.originalName);
     const name = safeFileName(`${named}${extension}`);
     await sql`update stock_files set original_name = ${name} where id = ${fileId}`.execute(database(inner));
+    await audit(inner, 'stock-file.rename', { id: fileId, changes: { file: [current.originalName, name] } });
     await broadcastNewName(inner, brandId);
   });
   return findStockFileById(em, fileId);
@@ -159,6 +161,7 @@ export async function removeStockFile(
     const { numAffectedRows } = await sql`
       update stock_files set deleted_at = now() where id = ${fileId} and deleted_at is null`.execute(database(inner));
     if (numAffectedRows !== 1n) throw stockFileNotFound();
+    await audit(inner, 'stock-file.remove', { id: fileId });
     await broadcastBrandChange(inner, brandId, 'updated');
   });
 }

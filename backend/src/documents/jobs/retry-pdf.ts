@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { enqueue } from '../../platform/queue/outbox.js';
 import { broadcastDocument } from './broadcast-document.js';
@@ -21,6 +22,7 @@ export class RetryPdf {
         update document_states set pdf = 'waiting', error = null, updated_at = now()
         where document_id = ${id} and pdf = 'failed' returning document_id`.execute(database(em));
       if (rows.length === 0) return;
+      await audit(em, 'document.retry-pdf', { id });
       await broadcastDocument(em, id);
       await enqueue(em, documentIssuedEvent(id));
     });

@@ -5,6 +5,7 @@ import { messages } from '@portal/contract/messages';
 import type { Role } from '@portal/contract/policy';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
+import { auditSql } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { isoTime } from '../../platform/db/iso-time.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -36,7 +37,8 @@ export class ChangeDraft {
   async delete(caller: Caller, id: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const { buyerId } = await lockOpenDraft(em, caller, id);
-      await sql`with lines as (delete from draft_lines where draft_id = ${id})
+      await sql`with lines as (delete from draft_lines where draft_id = ${id}),
+          audited as (${auditSql('draft.remove', { id })})
         delete from drafts where id = ${id}`.execute(database(em));
       await broadcast(
         em,
@@ -69,7 +71,14 @@ export async function writeDraft(
   const revision = isChanged ? draft.revision + 1 : draft.revision;
   if (isChanged) {
     const { poNumber, note, deliverOn } = { ...draft, ...changedDetails };
-    await sql`update drafts set revision = ${revision}, po_number = ${poNumber}, note = ${note}, deliver_on = ${deliverOn},
+    const changes = {
+      lines: [null, changedCells.length || null],
+      poNumber: [draft.poNumber, poNumber],
+      note: [draft.note, note],
+      deliverOn: [draft.deliverOn, deliverOn],
+    } as const;
+    await sql`with audited as (${auditSql('draft.change', { id: draft.id, changes })})
+      update drafts set revision = ${revision}, po_number = ${poNumber}, note = ${note}, deliver_on = ${deliverOn},
       changed_by = ${caller.id}, changed_at = now() where id = ${draft.id}`.execute(database(em));
     await writeCells(em, caller, { id: draft.id, revision }, changedCells);
   }

@@ -4,6 +4,7 @@ import type { ChangeDraftInput, OpenDraftInput, OpenedDraft } from '@portal/cont
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import { findPublishedFile } from '../../catalogue/stock-files/stock-file.js';
+import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
@@ -19,6 +20,8 @@ type Place = Pick<OpenDraftInput, 'brand' | 'file' | 'buyerId'>;
 interface Opening {
   /** Cells and details that are written into the draft. */
   contents?: Omit<ChangeDraftInput, 'lines'> & { lines: NonNullable<ChangeDraftInput['lines']> };
+  /** What the request is audited as. */
+  action?: 'draft.open' | 'draft.upload';
   /** Identifies the source of `contents`: calls with the same key must have the same source. */
   source?: unknown;
   idempotencyKey?: string | undefined;
@@ -40,7 +43,7 @@ export class OpenDraft {
   async open(
     caller: Caller,
     place: Place,
-    { contents = { lines: [] }, source, idempotencyKey }: Opening = {},
+    { contents = { lines: [] }, action = 'draft.open', source, idempotencyKey }: Opening = {},
   ): Promise<Omit<OpenedDraft, 'problems' | 'problemCount' | 'errorCount'>> {
     const buyer = await findOrderingBuyer(this.em, caller, place.buyerId);
     const file = await findPublishedFile(this.em, buyer, place.brand, place.file);
@@ -49,6 +52,12 @@ export class OpenDraft {
     const { id, isNew } = await transactionalOnce(this.em, once, async (em) => {
       const found = await findOrInsert(em, caller, buyer.id, file);
       await writeDraft(em, caller, await lockOpenDraft(em, caller, found.id), contents);
+      if (found.isNew || source !== undefined) {
+        const { lines, poNumber, note, deliverOn } = contents;
+        const details = { poNumber: [null, poNumber], note: [null, note], deliverOn: [null, deliverOn] } as const;
+        const changes = { lines: [null, lines.length || null], ...details } as const;
+        await audit(em, action, { id: found.id, changes });
+      }
       return found;
     });
     return { draft: await this.drafts.one(caller, id), isNew };

@@ -8,6 +8,7 @@ import type { PlacedOrder } from '@portal/contract/orders';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { ENV, type Env } from '../../config/env.js';
+import { auditSql } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { uploadsDirectory } from '../../platform/http/inputs/uploads.js';
@@ -97,7 +98,14 @@ function claimDraft({ _id, revision, buyer }: Draft, cells: DraftCell[], { versi
       version === undefined
         ? sql``
         : sql`and exists (select from stock_files where stock_files.id = drafts.stock_file_id and version = ${version})`;
+    const { number, totalUnits, totalAmount } = order;
+    const changes = {
+      order: [null, number],
+      units: [null, Number(totalUnits)],
+      amount: [null, Number(totalAmount)],
+    } as const;
     const { numAffectedRows } = await sql`
+      with audited as (${auditSql('draft.submit', { id: _id, changes })})
       update drafts set order_id = ${order.id} where id = ${_id} and order_id is null and revision = ${revision}
         ${isVersion}`.execute(database(em));
     if (numAffectedRows !== 1n) throw draftChanged();

@@ -42,7 +42,9 @@ export class UploadDraft {
     const { poNumber, note, deliverOn } = input;
     const details = { poNumber, note, deliverOn };
     const source = { sheet: await storageKeyOf(upload.path), tables, ...details };
-    const opened = await this.opener.open(caller, input, { contents: { lines, ...details }, source, idempotencyKey });
+    const contents = { lines, ...details };
+    const opening = { contents, action: 'draft.upload', source, idempotencyKey } as const;
+    const opened = await this.opener.open(caller, input, opening);
     await this.em.transactional((em) => rememberTables(em, buyerId, tables, assessed.reading));
     const uploaded = new Set(lines.map(({ stockItemId }) => stockItemId));
     const kept = opened.draft.lines.filter(({ _id }) => !uploaded.has(_id)).map(keptLine);

@@ -128,7 +128,7 @@ export async function endBackOrders(
     order.apply(action, caller.role);
     order.ended(action, reason);
     await em.flush();
-    await recordOrderEvent(em, order, { action, actorId: caller.id, reason });
+    await recordOrderEvent(em, order, { action, actorId: caller.id, reason, isConsequence: true });
   }
 }
 

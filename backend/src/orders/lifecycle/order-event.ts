@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditAction, AuditChange } from '@portal/contract/audit';
 import type { LiveChange } from '@portal/contract/live';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { DetailChange } from '@portal/contract/orders';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { brandChangeSql } from '../../catalogue/catalogue-changes.js';
 import { enqueueStockArrived } from '../../catalogue/inventory/stock-arrived.js';
 import { notifyOfOrderStep } from '../../notifications/order-notifications.js';
 import type { OrderStep } from '../../notifications/order-step.js';
+import { auditSql } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { broadcastSql } from '../../platform/live/broadcast.js';
@@ -27,6 +29,8 @@ interface OrderEvent {
   proposed?: OrderStep['proposed'];
   /** True when the step changes how many lots others may order: the change of the brand is broadcast as well. */
   changesFreeLots?: boolean;
+  /** True for a step that another order's step causes. The request's event tells of the first one. */
+  isConsequence?: boolean;
   /** A job that the step causes. */
   job?: OutboxEvent;
 }
@@ -53,6 +57,7 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
       values (${uuid()}, ${order.id}, ${action}, ${actorId}, ${reason}, ${event.fileId ?? null},
         ${event.changes ? JSON.stringify(event.changes) : null}::jsonb, now()))
       ${event.job ? sql`, job as (${enqueueSql(event.job)})` : sql``}
+      ${event.isConsequence ? sql`` : sql`, audited as (${auditOrderStepSql(order, event)})`}
     select brands.name as brand, coalesce(buyer.company_name, buyer.name) as buyer, actor.role as "actorRole",
       ${broadcastSql(change, { role: 'admin' }, { user: order.buyerId })}
       ${event.changesFreeLots ? sql`, ${brandChangeSql(order.brandId, 'updated')}` : sql``}
@@ -79,4 +84,49 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
     issuesInvoice: action === 'approve' && event.payable !== undefined,
     proposed: event.proposed,
   });
+}
+
+/** Steps of the portal itself are no acts of a person. */
+const auditedAs = {
+  place: 'order.place',
+  approve: 'order.approve',
+  reject: 'order.reject',
+  'confirm-payment': 'order.confirm-payment',
+  'replace-attachment': 'order.replace-attachment',
+  'admin-replace-attachment': 'order.admin-replace-attachment',
+  'edit-details': 'order.edit-details',
+  propose: 'order.propose',
+  'withdraw-proposal': 'order.withdraw-proposal',
+  'accept-proposal': 'order.accept-proposal',
+  'decline-proposal': 'order.decline-proposal',
+  credit: 'order.credit',
+  cancel: 'order.cancel',
+  'admin-cancel': 'order.admin-cancel',
+  'reverse-inventory': 'order.reverse-inventory',
+  'retry-deduction': 'order.retry-deduction',
+  delete: 'order.delete',
+  'proposal-expired': null,
+  'back-order-covered': null,
+  deduct: null,
+  'deduction-failed': null,
+} as const satisfies Record<OrderEventKind, AuditAction | null>;
+
+function auditOrderStepSql(order: Order, event: OrderEvent): RawBuilder<unknown> {
+  const { [event.action]: action } = auditedAs;
+  if (action === null) return sql`select`;
+  const { units = Number(order.totalUnits), amount = Number(order.totalAmount) } = event.proposed ?? {};
+  const changes: AuditChange[] = [
+    { field: 'status', before: order.formerStatus ?? order.status, after: order.status },
+    { field: 'reason', before: null, after: event.reason || null },
+    { field: 'units', before: null, after: units },
+    { field: 'amount', before: null, after: event.payable ?? amount },
+    ...(event.changes ?? []).map(toAuditChange),
+  ];
+  return auditSql(action, { id: order.id, label: order.number, changes });
+}
+
+function toAuditChange({ field, reference, before, after }: DetailChange): AuditChange {
+  if (field !== 'lineNote') return { field, before, after };
+  const ofLine = (note: string | null) => note && `${reference}: ${note}`;
+  return { field, before: ofLine(before), after: ofLine(after) };
 }

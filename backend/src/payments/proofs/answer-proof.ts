@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { broadcastAccount } from '../../ledger/ledger.js';
 import { notifyOfAnsweredProof } from '../../notifications/payment-notifications.js';
+import { auditSql } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -31,7 +32,9 @@ export class AnswerProof {
     return transactionalOnce(this.em, request, async (em) => {
       const buyerId = await lockWaitingProof(em, id);
       const paymentId = await recordPayment(em, caller, { ...input, buyerId, method: 'transfer' });
-      await sql`update payment_proofs set state = 'confirmed', payment_id = ${paymentId}, answered_by = ${caller.id},
+      const changes = { state: ['waiting', 'confirmed'], amount: [null, input.amount] } as const;
+      await sql`with audited as (${auditSql('payment-proof.confirm', { id, changes })})
+        update payment_proofs set state = 'confirmed', payment_id = ${paymentId}, answered_by = ${caller.id},
         answered_at = clock_timestamp() where id = ${id}`.execute(database(em));
       await notifyOfAnsweredProof(em, { buyerId, amount: formatExactAed(Number(input.amount)), reason: null });
       return this.proofs.one(caller, id);
@@ -43,7 +46,9 @@ export class AnswerProof {
     const request = { callerId: caller.id, key: idempotencyKey, input: { refuseProof: id, reason } };
     return transactionalOnce(this.em, request, async (em) => {
       const buyerId = await lockWaitingProof(em, id);
-      await sql`update payment_proofs set state = 'refused', reason = ${reason}, answered_by = ${caller.id},
+      const changes = { state: ['waiting', 'refused'], reason: [null, reason] } as const;
+      await sql`with audited as (${auditSql('payment-proof.refuse', { id, changes })})
+        update payment_proofs set state = 'refused', reason = ${reason}, answered_by = ${caller.id},
         answered_at = clock_timestamp() where id = ${id}`.execute(database(em));
       const proof = await this.proofs.one(caller, id);
       await notifyOfAnsweredProof(em, { buyerId, amount: formatExactAed(Number(proof.amount)), reason });

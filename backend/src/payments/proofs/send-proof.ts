@@ -9,6 +9,8 @@ import type { Caller } from '../../auth/caller.js';
 import { ENV, type Env } from '../../config/env.js';
 import { broadcastAccount } from '../../ledger/ledger.js';
 import { notifyOfProof } from '../../notifications/payment-notifications.js';
+import { auditSql } from '../../platform/audit/audit.js';
+import { personLabelSql } from '../../platform/audit/object-labels.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -45,12 +47,13 @@ export class SendProof {
       await requireBegun(em, 'paidOn', paidOn);
       await requireOwnOrders(em, caller.id, orderIds);
       const [id, fileId] = [uuid(), await saveFileRecord(em, stored, slip.name)];
+      const changes = { amount: [null, amount], paidOn: [null, paidOn], reference: [null, reference || null] } as const;
       const { rows } = await typedSql({ buyer: 'text' })`
         with proof as (
           insert into payment_proofs (id, buyer_id, amount, paid_on, reference, order_ids, file_id, created_at)
           values (${id}, ${caller.id}, ${amount}::numeric, ${paidOn}::date, ${reference || null},
             ${JSON.stringify(orderIds)}::jsonb, ${fileId}, clock_timestamp())
-        )
+        ), audited as (${auditSql('payment-proof.send', { id, label: personLabelSql(caller.id), changes })})
         select coalesce(company_name, name) as buyer from users where id = ${caller.id}`.execute(database(em));
       await notifyOfProof(em, { buyer: rows[0]?.buyer ?? '', amount: formatExactAed(Number(amount)), paidOn });
       await broadcastAccount(em, caller.id);

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
+import { audit } from '../audit/audit.js';
 import { database } from '../db/database.js';
 import { typedSql } from '../db/typed-sql.js';
 import { DomainError } from '../http/errors/domain-error.js';
@@ -28,12 +29,17 @@ export class ResendMails {
       if (!mail) throw new DomainError('mail.not_found', messages.mails.notFound);
       if (mail.status === 'sending') throw new DomainError('mail.being_sent', messages.mails.beingSent);
       await this.#requeue(em, sql`id = ${mailId}`);
+      await audit(em, 'mail.resend', { id: mailId });
     });
   }
 
   /** Resends all failed mails and returns their number. */
   async allFailed(): Promise<number> {
-    return this.em.transactional((em) => this.#requeue(em, sql`status = 'failed'`));
+    return this.em.transactional(async (em) => {
+      const count = await this.#requeue(em, sql`status = 'failed'`);
+      await audit(em, 'mail.resend-failed', { changes: { count: [count, 0] } });
+      return count;
+    });
   }
 
   async #requeue(em: EntityManager, condition: RawBuilder<unknown>): Promise<number> {

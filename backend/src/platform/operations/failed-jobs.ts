@@ -11,6 +11,7 @@ import {
 import { messages } from '@portal/contract/messages';
 import type { Job, Queue } from 'bullmq';
 import { sql } from 'kysely';
+import { audit } from '../audit/audit.js';
 import { database } from '../db/database.js';
 import { isoTimeOf } from '../db/iso-time.js';
 import { typedSql } from '../db/typed-sql.js';
@@ -57,15 +58,21 @@ export class FailedJobs {
 
   async retry(queueName: string, jobId: string): Promise<void> {
     const job = await this.#job(queueName, jobId);
-    if (!(await retryJob(job))) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
+    await this.em.transactional(async (em) => {
+      await audit(em, 'job.retry', { label: labelOf(job) });
+      if (!(await retryJob(job))) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
+    });
     this.#logger.log({ queue: queueName, jobId }, 'A failed job is tried again');
   }
 
   /** Removes a failed job permanently. Its work stays undone, unless a recurring job finds and repeats it. */
   async dismiss(queueName: string, jobId: string, by: string): Promise<void> {
     const job = await this.#job(queueName, jobId);
-    if (!(await job.isFailed())) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
-    await job.remove();
+    await this.em.transactional(async (em) => {
+      await audit(em, 'job.remove', { label: labelOf(job) });
+      if (!(await job.isFailed())) throw new DomainError('job.not_failed', messages.failedJobs.notFailed);
+      await job.remove();
+    });
     // The log is the only remaining record of the job and its error.
     const { name: event, data: about, failedReason } = job;
     this.#logger.log({ queue: queueName, jobId, event, about, failedReason, by }, 'A failed job was dismissed');
@@ -81,6 +88,7 @@ export class FailedJobs {
       }
       for (const job of failed) if (await retryJob(job)) count++;
     }
+    await this.em.transactional((em) => audit(em, 'job.retry-all', { changes: { count: [count, 0] } }));
     this.#logger.log({ count }, 'All failed jobs are tried again');
     return count;
   }
@@ -105,6 +113,9 @@ export class FailedJobs {
     return rows;
   }
 }
+
+/** The job's event and what it is about, such as `order.approved 0189…`. */
+const labelOf = ({ name, data }: Job): string => [name, ...Object.values<unknown>(data ?? {})].join(' ');
 
 const isJobQueue = (name: string): name is JobQueue => Object.hasOwn(jobQueues, name);
 

@@ -41,3 +41,22 @@ export class SetTerms {
         { team: 'receivable:read-all' },
         { user: id },
       );
+      await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
+    });
+    return readTerms(this.em, id);
+  }
+}
+
+async function readOwnTerms(em: EntityManager, id: string) {
+  const { rows } = await typedSql({
+    paymentDays: 'number?',
+    creditLimit: 'text?',
+    onHold: 'boolean',
+    holdReason: 'text?',
+  })`
+    select payment_days as "paymentDays", credit_limit::text as "creditLimit", on_hold_since is not null as "onHold",
+      hold_reason as "holdReason"
+    from users where id = ${id}`.execute(database(em));
+  if (!rows[0]) throw new Error(`The buyer ${id} is missing although they are locked`);
+  return rows[0];
+}
