@@ -25,7 +25,7 @@ export const auditFields = {
   'account.change-language': ['language'],
   'second-factor.add-passkey': ['device'],
   'second-factor.remove-passkey': ['device'],
-  'staff.invite': ['email', 'staffRole'],
+  'staff.invite': ['staffRole'],
   'staff.change-role': ['staffRole'],
   'invitation.accept': ['staffRole'],
   'buyer.set-status': ['status', 'notes', 'rejectionReason'],

@@ -567,6 +567,293 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "AuditChange": {
+      "description": "A field of the record that an act changed. Values are those of the allow-list of the action; never a secret.",
+      "type": "object",
+      "properties": {
+        "field": {
+          "type": "string"
+        },
+        "before": {
+          "type": [
+            "boolean",
+            "null",
+            "number",
+            "string"
+          ]
+        },
+        "after": {
+          "type": [
+            "boolean",
+            "null",
+            "number",
+            "string"
+          ]
+        }
+      },
+      "required": [
+        "field",
+        "before",
+        "after"
+      ],
+      "additionalProperties": false
+    },
+    "AuditEvent": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "at": {
+          "type": "string"
+        },
+        "action": {
+          "enum": [
+            "account.change-language",
+            "account.change-password",
+            "account.change-profile",
+            "account.register",
+            "account.request-reset",
+            "account.reset-password",
+            "brand.create",
+            "brand.remove",
+            "brand.rename",
+            "brand.set-visibility",
+            "buyer.remove",
+            "buyer.set-brands",
+            "buyer.set-status",
+            "buyer.set-tax-details",
+            "buyer.set-terms",
+            "buyer.write-off",
+            "chat.clear",
+            "chat.remove",
+            "chat.send",
+            "demo.remove",
+            "document.retry-pdf",
+            "draft.change",
+            "draft.open",
+            "draft.remove",
+            "draft.submit",
+            "draft.upload",
+            "invitation.accept",
+            "invitation.resend",
+            "invitation.revoke",
+            "job.remove",
+            "job.retry",
+            "job.retry-all",
+            "mail.resend",
+            "mail.resend-failed",
+            "notification.remove",
+            "order.accept-proposal",
+            "order.admin-cancel",
+            "order.admin-replace-attachment",
+            "order.approve",
+            "order.cancel",
+            "order.confirm-payment",
+            "order.credit",
+            "order.decline-proposal",
+            "order.delete",
+            "order.edit-details",
+            "order.place",
+            "order.propose",
+            "order.reject",
+            "order.replace-attachment",
+            "order.retry-deduction",
+            "order.reverse-inventory",
+            "order.withdraw-proposal",
+            "payment-proof.confirm",
+            "payment-proof.refuse",
+            "payment-proof.send",
+            "payment.allocate",
+            "payment.bounce",
+            "payment.clear",
+            "payment.deposit",
+            "payment.receive",
+            "payment.refund",
+            "payment.return",
+            "second-factor.add-passkey",
+            "second-factor.confirm",
+            "second-factor.remove",
+            "second-factor.remove-app",
+            "second-factor.remove-passkey",
+            "second-factor.renew-recovery-codes",
+            "second-factor.set-up-app",
+            "session.close",
+            "session.end",
+            "session.end-others",
+            "session.open",
+            "settings.change",
+            "settings.remove-logo",
+            "settings.replace-logo",
+            "staff.add",
+            "staff.change-role",
+            "staff.invite",
+            "staff.remove",
+            "staff.remove-second-factor",
+            "staff.set-password",
+            "stock-file.publish",
+            "stock-file.remove",
+            "stock-file.rename",
+            "stock-file.replace"
+          ]
+        },
+        "actor": {
+          "description": "null for acts of nobody signed in, and of the operator's commands.",
+          "anyOf": [
+            {
+              "type": "null"
+            },
+            {
+              "type": "object",
+              "properties": {
+                "_id": {
+                  "type": "string"
+                },
+                "name": {
+                  "type": "string"
+                },
+                "email": {
+                  "type": "string"
+                },
+                "role": {
+                  "enum": [
+                    "admin",
+                    "buyer"
+                  ]
+                },
+                "staffRole": {
+                  "anyOf": [
+                    {
+                      "enum": [
+                        "accounts",
+                        "owner",
+                        "read-only",
+                        "sales",
+                        "stock",
+                        "support"
+                      ]
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ]
+                }
+              },
+              "required": [
+                "_id",
+                "name",
+                "email",
+                "role",
+                "staffRole"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "device": {
+          "description": "A browser and system such as 'Chrome on Windows'; null for acts without a session.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "address": {
+          "description": "The client's IP address; null for commands.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "requestId": {
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "object": {
+          "description": "`id` is null where an act is about many records. `label` is the record's number or name at the time of the act.",
+          "type": "object",
+          "properties": {
+            "kind": {
+              "enum": [
+                "account",
+                "brand",
+                "buyer",
+                "chat",
+                "demo",
+                "document",
+                "draft",
+                "invitation",
+                "job",
+                "mail",
+                "notification",
+                "order",
+                "payment",
+                "payment-proof",
+                "settings",
+                "staff",
+                "stock-file"
+              ]
+            },
+            "id": {
+              "type": [
+                "null",
+                "string"
+              ]
+            },
+            "label": {
+              "type": [
+                "null",
+                "string"
+              ]
+            }
+          },
+          "required": [
+            "kind",
+            "id",
+            "label"
+          ],
+          "additionalProperties": false
+        },
+        "changes": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/AuditChange"
+          }
+        }
+      },
+      "required": [
+        "_id",
+        "at",
+        "action",
+        "actor",
+        "device",
+        "address",
+        "requestId",
+        "object",
+        "changes"
+      ],
+      "additionalProperties": false
+    },
+    "AuditResponse": {
+      "type": "object",
+      "properties": {
+        "events": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/AuditEvent"
+          }
+        },
+        "total": {
+          "type": "number"
+        }
+      },
+      "required": [
+        "events",
+        "total"
+      ],
+      "additionalProperties": false
+    },
     "BackOrderInput": {
       "description": "Lots that are short now and become an order of their own.",
       "type": "object",
@@ -8990,6 +9277,43 @@ export const apiResponses: ApiResponses = {
     }
   },
   "operations": {
+    "AuditController.export": {
+      "method": "GET",
+      "path": "/audit/export",
+      "status": 200,
+      "schema": "binary",
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_much_waiting",
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
+    "AuditController.list": {
+      "method": "GET",
+      "path": "/audit",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/AuditResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
     "AuthController.login": {
       "method": "POST",
       "path": "/auth/login",

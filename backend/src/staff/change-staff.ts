@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
 import { removeSecondFactor } from '../auth/second-factor/change-second-factor.js';
 import { requireProof } from '../auth/second-factor/require-proof.js';
+import { audit } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { broadcast } from '../platform/live/broadcast.js';
@@ -31,15 +32,18 @@ export class ChangeStaff {
     await this.#change(caller, id, async (em, team) => {
       if (staffRole !== 'owner') requireOtherOwner(team, id);
       await sql`update users set staff_role = ${staffRole} where id = ${id}`.execute(database(em));
+      const before = team.find((member) => member.id === id)?.staffRole;
+      await audit(em, 'staff.change-role', { id, changes: { staffRole: [before, staffRole] } });
     });
     return this.reader.member(caller, id);
   }
 
   /** Throws `staff.not_found`, and `staff.last_owner` when nobody else is an owner (row K02). */
   async remove(caller: Caller, id: string): Promise<void> {
-    await this.#change(caller, id, (em, team) => {
+    await this.#change(caller, id, async (em, team) => {
       requireOtherOwner(team, id);
-      return removeMember(em, id);
+      await removeMember(em, id);
+      await audit(em, 'staff.remove', { id });
     });
   }
 
@@ -51,7 +55,10 @@ export class ChangeStaff {
     if (caller.secondFactor !== 'on') {
       throw new DomainError('second_factor.required', secondFactorMessages.ownRequired);
     }
-    await this.#change(caller, id, (em) => removeSecondFactor(em, id, { by: 'team' }));
+    await this.#change(caller, id, async (em) => {
+      await removeSecondFactor(em, id, { by: 'team' });
+      await audit(em, 'staff.remove-second-factor', { id });
+    });
   }
 
   async #change(

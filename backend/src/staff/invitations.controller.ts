@@ -3,6 +3,7 @@ import type { MessageResponse } from '@portal/contract/auth';
 import { AcceptInvitationInput, type InvitationDetails } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { Public } from '../platform/access.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { RateLimited } from '../platform/http/rate-limits.js';
 import { Invitations } from './invitations.js';
@@ -25,6 +26,7 @@ export class InvitationsController {
   }
 
   @Post('accept')
+  @Audited('invitation.accept')
   @HttpCode(200)
   @RateLimited('invitation')
   async accept(@Body() input: AcceptInvitationInput): Promise<MessageResponse> {

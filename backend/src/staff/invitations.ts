@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { StaffRole } from '@portal/contract/policy';
 import { type AcceptInvitationInput, type InvitationInput, invitationDays } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,6 +9,8 @@ import { v7 as uuid } from 'uuid';
 import type { Caller } from '../auth/caller.js';
 import { hashPassword } from '../auth/passwords/passwords.js';
 import { requireProof } from '../auth/second-factor/require-proof.js';
+import { audit } from '../platform/audit/audit.js';
+import { setActor } from '../platform/audit/audit-context.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
@@ -44,6 +47,7 @@ export class Invitations {
           insert into invitations (id, user_id, invited_by, invited_at, expires_at)
           values (${id}, ${person.id}, ${caller.id}, now(), now() + ${validity})`.execute(database(em));
         await enqueueMails(em, { kind: 'staff-invitation', userIds: [person.id] });
+        await audit(em, 'staff.invite', { id, label: email, changes: { staffRole: [null, staffRole] } });
         await broadcast(em, { resource: 'staff', type: 'created', ids: [id] }, { team: 'staff:manage' });
       });
     } catch (error) {
@@ -58,10 +62,11 @@ export class Invitations {
   async resend(caller: Caller, id: string): Promise<void> {
     requireProof(caller);
     await this.em.transactional(async (em) => {
-      const userId = await lockInvited(em, id);
+      const { userId, email } = await lockInvited(em, id);
       await sql`update invitations set expires_at = now() + ${validity} where id = ${id}`.execute(database(em));
       await withdrawMails(em, 'staff-invitation', userId);
       await enqueueMails(em, { kind: 'staff-invitation', userIds: [userId] });
+      await audit(em, 'invitation.resend', { id, label: email });
       await broadcast(em, { resource: 'staff', type: 'updated', ids: [id] }, { team: 'staff:manage' });
     });
   }
@@ -69,10 +74,11 @@ export class Invitations {
   /** Withdraws the invitation and frees the e-mail address. Throws `invitation.not_found`. */
   async revoke(id: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      const userId = await lockInvited(em, id);
+      const { userId, email } = await lockInvited(em, id);
       await sql`update users set removed_at = now() where id = ${userId}`.execute(database(em));
       await sql`update invitations set revoked_at = now() where id = ${id}`.execute(database(em));
       await withdrawMails(em, 'staff-invitation', userId);
+      await audit(em, 'invitation.revoke', { id, label: email });
       await broadcast(em, { resource: 'staff', type: 'deleted', ids: [id] }, { team: 'staff:manage' });
     });
   }
@@ -85,8 +91,12 @@ export class Invitations {
     const passwordHash = await hashPassword(password);
     await this.em.transactional(async (em) => {
       // Locks the person's row first, as every other transaction; the second of two requests then finds no open invitation.
-      const { rows } = await typedSql({ id: 'text', userId: 'text' })`
-        select invitations.id, users.id as "userId" from invitation_tokens token
+      const { rows } = await typedSql<{ id: string; userId: string; staffRole: StaffRole }>({
+        id: 'text',
+        userId: 'text',
+        staffRole: 'text',
+      })`
+        select invitations.id, users.id as "userId", users.staff_role as "staffRole" from invitation_tokens token
           join invitations on invitations.id = token.invitation_id
           join users on users.id = invitations.user_id
         where token.hash = ${hashOfToken(token)} and users.status = 'pending' and users.removed_at is null
@@ -94,12 +104,14 @@ export class Invitations {
         for no key update of users`.execute(database(em));
       const [invitation] = rows;
       if (!invitation) throw invitationInvalid();
-      const { id, userId } = invitation;
+      const { id, userId, staffRole } = invitation;
       await sql`
         update users set name = ${name}, password_hash = ${passwordHash}, status = 'approved', created_at = now()
         where id = ${userId}`.execute(database(em));
       await sql`update invitations set accepted_at = now() where id = ${id}`.execute(database(em));
       await sql`delete from invitation_tokens where invitation_id = ${id}`.execute(database(em));
+      setActor({ id: userId });
+      await audit(em, 'invitation.accept', { id: userId, changes: { staffRole: [null, staffRole] } });
       await broadcast(em, { resource: 'staff', type: 'created', ids: [userId] }, { team: 'staff:manage' });
     });
   }
@@ -135,12 +147,12 @@ export function invitationInvalid(): DomainError {
   return new DomainError('invitation.invalid', staffMessages.invitationInvalid);
 }
 
-/** Locks the invited person and returns their id. Throws `invitation.not_found` unless the invitation is open. */
-async function lockInvited(em: EntityManager, id: string): Promise<string> {
-  const { rows } = await typedSql({ userId: 'text' })`
-    select users.id as "userId" from users join invitations on invitations.user_id = users.id
+/** Locks the invited person. Throws `invitation.not_found` unless the invitation is open. */
+async function lockInvited(em: EntityManager, id: string): Promise<{ userId: string; email: string }> {
+  const { rows } = await typedSql({ userId: 'text', email: 'text' })`
+    select users.id as "userId", users.email from users join invitations on invitations.user_id = users.id
     where invitations.id = ${id} and users.status = 'pending' and users.removed_at is null
     for no key update of users`.execute(database(em));
   if (!rows[0]) throw new DomainError('invitation.not_found', staffMessages.invitationNotFound);
-  return rows[0].userId;
+  return rows[0];
 }

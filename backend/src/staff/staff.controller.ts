@@ -11,6 +11,7 @@ import {
 import { staffMessages } from '@portal/contract/staff-messages';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
+import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { IdPipe } from '../platform/http/inputs/id.pipe.js';
 import { ChangeStaff } from './change-staff.js';
@@ -37,11 +38,13 @@ export class StaffController {
   }
 
   @Post()
+  @Audited('staff.invite')
   async invite(@CallerParam() caller: Caller, @Body() input: InvitationInput): Promise<Invitation> {
     return this.reader.invitation(await this.invitations.send(caller, input));
   }
 
   @Post('invitations/:id/resend')
+  @Audited('invitation.resend')
   @HttpCode(200)
   async resend(@CallerParam() caller: Caller, @Param('id', invitationId) id: string): Promise<Invitation> {
     await this.invitations.resend(caller, id);
@@ -49,12 +52,14 @@ export class StaffController {
   }
 
   @Delete('invitations/:id')
+  @Audited('invitation.revoke')
   async revoke(@Param('id', invitationId) id: string): Promise<MessageResponse> {
     await this.invitations.revoke(id);
     return { message: staffMessages.invitationRevoked };
   }
 
   @Put(':id')
+  @Audited('staff.change-role')
   setRole(
     @CallerParam() caller: Caller,
     @Param('id', memberId) id: string,
@@ -64,6 +69,7 @@ export class StaffController {
   }
 
   @Delete(':id')
+  @Audited('staff.remove')
   async remove(@CallerParam() caller: Caller, @Param('id', memberId) id: string): Promise<MessageResponse> {
     await this.changer.remove(caller, id);
     return { message: staffMessages.removed };
@@ -71,6 +77,7 @@ export class StaffController {
 
   @Delete(':id/second-factor')
   @Allow('second-factor:remove')
+  @Audited('staff.remove-second-factor')
   async removeSecondFactor(@CallerParam() caller: Caller, @Param('id', memberId) id: string): Promise<MessageResponse> {
     await this.changer.removeSecondFactor(caller, id);
     return { message: secondFactorMessages.removed };
