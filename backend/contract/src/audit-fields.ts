@@ -1,5 +1,5 @@
-import type { AuditAction } from './audit.js';
 import { SellerDetails } from './documents/tax-details.js';
+import type { AuditAction } from './facts/audit-actions.js';
 import { BankAccount, CreditSettings, SecuritySettings } from './settings.js';
 
 const taxFields = ['trn', 'licenceNumber', 'licenceAuthority', 'emirate'] as const;

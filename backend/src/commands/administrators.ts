@@ -1,8 +1,8 @@
 // class-transformer's decorators need it, and nothing else here loads it.
 import 'reflect-metadata';
 import { type EntityManager, MikroORM, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import type { AuditAction } from '@portal/contract/audit';
 import { ForgotPasswordInput } from '@portal/contract/auth';
+import type { AuditAction } from '@portal/contract/facts/audit-actions';
 import { formatAccount, generatePassword } from '../../seeds/format-account.js';
 import { finishPasswordChange } from '../auth/passwords/change-password.js';
 import { hashPassword } from '../auth/passwords/passwords.js';

@@ -1,6 +1,6 @@
-import { auditActions } from '@portal/contract/audit';
 import type { AdminBrand } from '@portal/contract/brands';
 import type { DraftItemsResponse, OpenedDraft } from '@portal/contract/drafts';
+import { auditActions } from '@portal/contract/facts/audit-actions';
 import type { AdminOrder, PlacedOrder } from '@portal/contract/orders';
 import type { StockFilesResponse } from '@portal/contract/stock-files';
 import type { Router } from 'express';

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from '../helpers/browser';
 import { invoicePdf, orderFileOf, stockWorkbook } from '../helpers/workbooks';
+import { auditScreens } from './audit';
 import { buyerScreens } from './buyers';
 import { chatScreens } from './conversations';
 import { documentScreens } from './documents';
@@ -934,6 +935,7 @@ export const screens: readonly Screen[] = [
   },
   ...draftScreens,
   ...secondFactorScreens,
+  ...auditScreens,
 ];
 
 /** Returns the token of the screen's user. With it the login page is skipped. */

@@ -9,6 +9,7 @@ import {
   SettingOutlined,
   TeamOutlined,
   ToolOutlined,
+  UnorderedListOutlined,
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -19,6 +20,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { LazyDocumentPage } from '../features/documents/lazy-document-page';
 import { LazyOrderPage } from '../features/orders/page/lazy-order-page';
 import { useHasPermission } from '../shared/access/access-control';
+import { auditPath } from '../shared/access/audit-path';
 import {
   accountPath,
   buyersPath,
@@ -262,6 +264,19 @@ export const resources: readonly PortalResource[] = [
       'help',
       async () => (await import('../features/help/help-preview-page')).HelpPreviewPage,
       'help',
+      'trade',
+    ),
+  },
+  {
+    name: 'audit',
+    icon: <UnorderedListOutlined aria-hidden />,
+    menu: ['account'],
+    permission: 'audit:read',
+    list: page(
+      auditPath,
+      'audit',
+      async () => (await import('../features/audit/audit-page')).AuditPage,
+      'audit',
       'trade',
     ),
   },

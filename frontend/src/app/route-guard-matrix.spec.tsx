@@ -45,6 +45,7 @@ const pages: Record<string, readonly Opener[]> = {
   '/profile': [...team, 'buyer'],
   '/help': ['buyer'],
   '/admin/buyers': team,
+  '/admin/audit': ['administrator'],
   '/admin/mail': ['administrator'],
   '/admin/failed-jobs': ['administrator'],
   '/admin/settings': ['administrator'],

@@ -1,3 +1,4 @@
+import type audit from './en/audit.json';
 import type auth from './en/auth.json';
 import type buyers from './en/buyers.json';
 import type catalogue from './en/catalogue.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shared';
     resources: {
+      audit: typeof audit;
       auth: typeof auth;
       buyers: typeof buyers;
       catalogue: typeof catalogue;

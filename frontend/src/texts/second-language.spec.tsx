@@ -507,6 +507,25 @@ const screens: Record<string, Screen> = {
     user: admin,
     open: (visitor) => press(visitor, label('settings:historyOfChanges')),
   },
+  'the audit log': {
+    path: `/admin/audit?objectId=${testRecordId(40)}&actor=${testRecordId(41)}`,
+    user: admin,
+    open: async (visitor) => {
+      const act = label('audit:actions.session.open');
+      await press(visitor, label('audit:detailsOf', { act, time: shortDateTime(testTime) }));
+      await screen.findByRole('table', { name: label('audit:changes') });
+    },
+  },
+  'actions to choose from': {
+    path: '/admin/audit',
+    user: admin,
+    open: async (visitor) => visitor.click(await screen.findByRole('combobox', { name: label('audit:act') })),
+  },
+  'no entries of the audit log': {
+    path: '/admin/audit?search=x',
+    user: admin,
+    answers: (server) => server.on('GET /api/audit', { body: { events: [], total: 0 } }),
+  },
   'a mail to send again': {
     path: '/admin/mail',
     user: admin,

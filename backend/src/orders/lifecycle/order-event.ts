@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction, AuditChange } from '@portal/contract/audit';
+import type { AuditChange } from '@portal/contract/audit';
+import type { AuditAction } from '@portal/contract/facts/audit-actions';
 import type { LiveChange } from '@portal/contract/live';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { DetailChange } from '@portal/contract/orders';

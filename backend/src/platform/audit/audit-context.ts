@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AuditAction } from '@portal/contract/audit';
+import type { AuditAction } from '@portal/contract/facts/audit-actions';
 import type { NextFunction, Request, Response } from 'express';
 import { requestIdOf } from '../logging.js';
 

@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
-import type { AuditAction, AuditChange } from '@portal/contract/audit';
+import type { AuditChange } from '@portal/contract/audit';
+import type { AuditAction } from '@portal/contract/facts/audit-actions';
 import type { Role, StaffRole } from '@portal/contract/policy';
 
 /** Who did what (row K05). Rows are never changed or deleted. */

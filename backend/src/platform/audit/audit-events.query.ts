@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type AuditAction, type AuditEvent, type AuditQuery, auditActions } from '@portal/contract/audit';
+import { type AuditEvent, type AuditQuery } from '@portal/contract/audit';
+import { type AuditAction, auditActions } from '@portal/contract/facts/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 import { database } from '../db/database.js';
 import { isoTime } from '../db/iso-time.js';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditObject } from '@portal/contract/audit';
+import type { AuditAction, AuditObject } from '@portal/contract/facts/audit-actions';
 import type { Label } from '../workbook-words.js';
 
 const words = (en: string, ar: string): Label => ({ en, ar });

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AuditAction, type AuditChange, auditActions } from '@portal/contract/audit';
+import { type AuditChange } from '@portal/contract/audit';
 import { auditFields, auditValueLength } from '@portal/contract/audit-fields';
+import { type AuditAction, auditActions } from '@portal/contract/facts/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { database } from '../db/database.js';

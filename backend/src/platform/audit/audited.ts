@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import type { AuditAction } from '@portal/contract/audit';
+import type { AuditAction } from '@portal/contract/facts/audit-actions';
 
 /** The metadata key of what a route is audited as. */
 export const AUDIT_METADATA_KEY = 'portal:audit';

@@ -1,4 +1,4 @@
-import type { AuditObject } from '@portal/contract/audit';
+import type { AuditObject } from '@portal/contract/facts/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 
 type Label = (id: unknown) => RawBuilder<unknown>;

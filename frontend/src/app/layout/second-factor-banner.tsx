@@ -24,7 +24,8 @@ export function SecondFactorBanner() {
       role="status"
       message={
         <>
-          {day ? t('due', { day: longDate(day) }) : t('dueSoon')} <Link to={secondFactorCardPath}>{t('setYoursUp')}</Link>
+          {day ? t('due', { day: longDate(day) }) : t('dueSoon')}{' '}
+          <Link to={secondFactorCardPath}>{t('setYoursUp')}</Link>
         </>
       }
     />

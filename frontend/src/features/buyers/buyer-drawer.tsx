@@ -83,10 +83,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
             buyer={buyer}
             onUpdate={manages ? () => actions.openDialog('status', buyer) : undefined}
           />
-          <BuyerBrandAccess
-            buyer={buyer}
-            onManage={manages ? () => actions.openDialog('brands', buyer) : undefined}
-          />
+          <BuyerBrandAccess buyer={buyer} onManage={manages ? () => actions.openDialog('brands', buyer) : undefined} />
         </div>
       )}
     </Drawer>

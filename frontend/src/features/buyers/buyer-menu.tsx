@@ -10,6 +10,8 @@ export interface BuyerActions {
   view: (buyer: Buyer) => void;
   /** Goes to the catalogue, where the stock file is chosen that is ordered from for the buyer. */
   order: (buyer: Buyer) => void;
+  /** Goes to the buyer's part of the audit log; undefined for those who may not read it. */
+  audit: ((buyer: Buyer) => void) | undefined;
   approve: (buyer: Buyer) => void;
   approving: boolean;
   openDialog: (dialog: BuyerDialogName, buyer: Buyer) => void;
@@ -21,7 +23,8 @@ export function buyerMenuLabel(buyer: Buyer): string {
 
 /** The menu of a buyer in the list (row B03). */
 export function BuyerMenu({ buyer, actions }: { buyer: Buyer; actions: BuyerActions }) {
-  const { t } = useTranslation('buyers');
+  const { t } = useTranslation(['buyers', 'trade']);
+  const { audit } = actions;
   const manages = useHasPermission('buyer:manage');
   const decidable = manages && buyer.status === 'pending';
   const removesFactor = useHasPermission('second-factor:remove') && buyer.hasSecondFactor;
@@ -41,6 +44,7 @@ export function BuyerMenu({ buyer, actions }: { buyer: Buyer; actions: BuyerActi
               },
             ]
           : []),
+        ...(audit ? [{ key: 'audit', label: t('trade:showInAuditLog'), onSelect: () => audit(buyer) }] : []),
         ...(removesFactor
           ? [
               {

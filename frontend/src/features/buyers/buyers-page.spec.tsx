@@ -161,14 +161,24 @@ describe('the menu of a row', () => {
   it('approves or rejects pending buyers', async () => {
     const { visitor } = open(serverWith([pendingBuyer]));
     const entries = (await menuOf(visitor, pendingBuyer)).map(({ textContent }) => textContent);
-    expect(entries).toEqual(['View Details', 'Approve Buyer', 'Reject Buyer', 'Remove Buyer']);
+    expect(entries).toEqual(['View Details', 'Approve Buyer', 'Reject Buyer', 'Show in the audit log', 'Remove Buyer']);
   });
 
   it.each(['approved', 'rejected'] as const)('offers neither approving nor rejecting for %s buyers', async (status) => {
     const one = buyer({ status });
     const { visitor } = open(serverWith([one]));
     const entries = (await menuOf(visitor, one)).map(({ textContent }) => textContent);
-    expect(entries).toEqual(['View Details', 'Remove Buyer']);
+    expect(entries).toEqual(['View Details', 'Show in the audit log', 'Remove Buyer']);
+  });
+
+  // K05
+  it('leads owners to the buyer’s part of the audit log', async () => {
+    const one = buyer();
+    const server = serverWith([one]).on('GET /api/audit', { body: { events: [], total: 0 } });
+    const { visitor } = open(server);
+    await choose(visitor, one, 'Show in the audit log');
+    await waitFor(() => expect(currentAddress()).toBe(`/admin/audit?object=buyer&objectId=${one._id}`));
+    expect(await screen.findByRole('button', { name: 'About one record' })).toBeInTheDocument();
   });
 
   it('approves a pending buyer without a confirmation dialog', async () => {
@@ -232,7 +242,7 @@ describe('the menu of a row', () => {
     const server = serverWith([one]).on(path, { status: 403, body: { code: 'second_factor.required', message } });
     const { visitor } = open(server);
     const entries = (await menuOf(visitor, one)).map(({ textContent }) => textContent);
-    expect(entries).toEqual(['View Details', 'Remove Second Factor', 'Remove Buyer']);
+    expect(entries).toEqual(['View Details', 'Show in the audit log', 'Remove Second Factor', 'Remove Buyer']);
     await visitor.click(screen.getByRole('menuitem', { name: 'Remove Second Factor' }));
     const dialog = within(await dialogOf('Remove Second Factor'));
     expect(dialog.getByText(/Make sure by telephone/)).toBeInTheDocument();

@@ -2,6 +2,8 @@ import type { Buyer, BuyerStatusInput } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
+import { auditOfRecordPath } from '../../shared/access/audit-path';
 import { ApiError } from '../../shared/data/api';
 import { useAction } from '../../shared/data/use-action';
 import { List, useIsWide } from '../../shared/list/list';
@@ -35,6 +37,7 @@ export function BuyersPage() {
   const opened = useOpenRecord('buyer');
   const toast = useToast();
   const navigate = useNavigate();
+  const mayAudit = useHasPermission('audit:read');
   const approval = useAction<unknown, Buyer>({
     call: ({ _id }) => ({
       method: 'put',
@@ -51,6 +54,7 @@ export function BuyersPage() {
   const actions: BuyerActions = {
     view: ({ _id }) => opened.open(_id),
     order: ({ _id }) => void navigate(`/catalogue?${new URLSearchParams({ buyer: _id })}`),
+    audit: mayAudit ? ({ _id }) => void navigate(auditOfRecordPath('buyer', _id)) : undefined,
     approve: approval.start,
     approving: approval.busy,
     openDialog,

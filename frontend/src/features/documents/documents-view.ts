@@ -1,6 +1,6 @@
 import { type TaxDocumentKind, taxDocumentKinds } from '@portal/contract/documents/tax-document';
 import { calendarMonthPattern } from '@portal/contract/facts/calendar-month';
-import { type ListDefinition, type ListState, parseOneOf, useListState } from '../../shared/list/list-view';
+import { type ListDefinition, type ListState, parseId, parseOneOf, useListState } from '../../shared/list/list-view';
 
 export const eInvoiceStates = ['ready', 'not_ready'] as const;
 
@@ -21,7 +21,7 @@ const rules: ListDefinition<DocumentFilters> = {
     kind: parseOneOf(taxDocumentKinds),
     month: (text) => (calendarMonthPattern.test(text) ? text : undefined),
     eInvoice: parseOneOf(eInvoiceStates),
-    buyer: (text) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined),
+    buyer: parseId,
   },
 };
 

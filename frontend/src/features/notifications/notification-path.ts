@@ -8,7 +8,7 @@ function collection({ emailData }: Notification): string {
 }
 
 /** Notifications of a server before `orderId` lead to the list. */
-const order = ({ orderId }: Notification): string => 
+const order = ({ orderId }: Notification): string =>
   orderId ? `${ordersPath}/${encodeURIComponent(orderId)}` : ordersPath;
 
 interface Target {

@@ -50,9 +50,7 @@ export function SearchPanel({ input, pages, onClose }: PanelProps) {
   const found = mayOpenCatalogue ? query.data : query.data && { ...query.data, brands: [], references: [] };
   const matchingPages = pages.filter(({ title }) => containsTerm(title, term));
   const groups =
-    term === ''
-      ? suggestions(userId, pages)
-      : groupResults(query.isError ? undefined : found, matchingPages, isTeam);
+    term === '' ? suggestions(userId, pages) : groupResults(query.isError ? undefined : found, matchingPages, isTeam);
   const results = groups.flatMap((group) => group.results);
   // New results may be fewer.
   const active = Math.min(selected, results.length - 1);

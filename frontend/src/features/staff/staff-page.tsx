@@ -17,7 +17,11 @@ import './staff.css';
 
 /** The wholesaler's team, and the invitations to it (beyond 6, rows K02 and K03). */
 export function StaffPage() {
-  const { query, result: team } = useOne<StaffResponse>({ resource: 'staff', id: 'team', meta: { url: staffApiPath() } });
+  const { query, result: team } = useOne<StaffResponse>({
+    resource: 'staff',
+    id: 'team',
+    meta: { url: staffApiPath() },
+  });
   const [inviting, setInviting] = useState(false);
   const { active, openDialog, dialog } = useOpenDialog<StaffSubject['action'], StaffSubject>(({ row }) =>
     staffMenuLabel(row),

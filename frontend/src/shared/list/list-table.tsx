@@ -49,6 +49,8 @@ export interface ListTableProps<Row extends BaseRecord> {
   onChange: (change: Partial<PageAndSort>) => void;
   /** Opens the details of a row when the user clicks it. */
   onOpen?: (row: Row) => void;
+  /** Shows more about the open rows, below each of them. `open` holds the rows' ids. */
+  details?: { open: readonly string[]; render: (row: Row) => ReactNode };
   /** Loads a row's details ahead when the pointer rests on the row or the focus enters it. */
   onPrefetch?: (row: Row) => void;
   /** Shown instead of rows when the list is empty. */
@@ -56,7 +58,7 @@ export interface ListTableProps<Row extends BaseRecord> {
 }
 
 export function ListTable<Row extends BaseRecord>(props: ListTableProps<Row>) {
-  const { className, columns, list, view, onChange, onOpen, onPrefetch, placeholder } = props;
+  const { className, columns, list, view, onChange, onOpen, details, onPrefetch, placeholder } = props;
   const table = useRef<GetRef<typeof Table>>(null);
   useScrollingAttribute(table);
   const prefetch = usePrefetch((row: Row) => onPrefetch?.(row));
@@ -76,6 +78,10 @@ export function ListTable<Row extends BaseRecord>(props: ListTableProps<Row>) {
           if (isRowClick(event)) onOpen?.(row);
         },
       })}
+      // antd's own column of buttons has English labels, so lists with details have a column of theirs.
+      expandable={
+        details && { expandedRowKeys: details.open, expandedRowRender: details.render, showExpandColumn: false }
+      }
       pagination={false}
       // CSS highlights the row under the pointer. With antd's hover effect React renders the row's cells again, which
       // delayed every third frame while scrolling 200 rows.

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -37,6 +38,18 @@ export interface ListDefinition<F extends Filters> {
 /** Returns a parser for a filter that accepts only these words. */
 export function parseOneOf<T extends string>(words: readonly T[]): (text: string) => T | undefined {
   return (text) => words.find((word) => word === text);
+}
+
+/** Parses a filter by a day, such as `2026-11-21`. */
+export function parseDay(text: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const day = dayjs(text);
+  return day.isValid() && day.year() >= 2000 && day.format('YYYY-MM-DD') === text ? text : undefined;
+}
+
+/** Parses a filter by the id of a record. */
+export function parseId(text: string): string | undefined {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
 }
 
 function read<F extends Filters>(

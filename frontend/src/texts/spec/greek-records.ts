@@ -1,9 +1,12 @@
+import type { AuditEvent } from '@portal/contract/audit';
 import type { AdminDashboard, BuyerDashboard } from '@portal/contract/dashboard';
 import { SellerDetails } from '@portal/contract/documents/tax-details';
+import { type AuditAction, auditActions } from '@portal/contract/facts/audit-actions';
 import type { Mail } from '@portal/contract/mails';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { type OrderRevisionsResponse, proposalStates } from '@portal/contract/order-revisions';
 import type { OrderEvent, OrderLine } from '@portal/contract/orders';
+import { staffRoles } from '@portal/contract/policy';
 import { CreditSettings, type Settings } from '@portal/contract/settings';
 import type { PublishedLine, StockFile } from '@portal/contract/stock-files';
 import {
@@ -259,6 +262,29 @@ export const mails = (['queued', 'sending', 'sent', 'failed', 'obsolete'] as con
     nextAttemptAt: testTime,
   }),
 );
+
+/** An event of each action, by people of each role. */
+export const auditEvents = (Object.keys(auditActions) as AuditAction[]).map((action, index): AuditEvent => {
+  const person = { _id: testRecordId(41), name: greekName, email: greekEmail };
+  const staffRole = staffRoles[index] ?? null;
+  const actor = { ...person, role: staffRole ? ('admin' as const) : ('buyer' as const), staffRole };
+  return {
+    _id: testRecordId(200 + index),
+    at: testTime,
+    action,
+    actor: index === staffRoles.length ? null : actor,
+    device: greekName,
+    address: '203.0.113.7',
+    requestId: '019',
+    object: { kind: auditActions[action], id: testRecordId(40), label: index % 2 === 0 ? greekName : null },
+    changes: [
+      { field: 'status', before: 'pending', after: 'approved' },
+      { field: 'seller.trn', before: null, after: greekName },
+      { field: 'onHold', before: false, after: true },
+      { field: 'creditLimit', before: null, after: '1.00' },
+    ],
+  };
+});
 
 export const failedJobs = (['inventory', 'notifications', 'mail'] as const).map((queue, index) => ({
   _id: testRecordId(70 + index),

@@ -16,6 +16,7 @@ import {
 import { FakeServer } from '../../test/fake-server';
 import {
   adminDashboard,
+  auditEvents,
   brands,
   buyerBrands,
   buyers,
@@ -232,6 +233,7 @@ export function serverWithAllData(): FakeServer {
     .on('GET /api/staff', { body: team })
     .on('GET /api/invitations/t-1', { body: invitation })
     .on('GET /api/mails', { body: { mails, total: mails.length, underWay: 2, failed: 1, delivery: 'files' } })
+    .on('GET /api/audit', { body: { events: auditEvents, total: auditEvents.length } })
     .on('GET /api/failed-jobs', {
       body: {
         jobs: failedJobs,

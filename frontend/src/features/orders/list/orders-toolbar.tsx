@@ -1,10 +1,8 @@
-import { CloseOutlined } from '@ant-design/icons';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import type { Role } from '@portal/contract/policy';
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhenSettled } from '../../../shared/data/when-settled';
+import { FilterChip } from '../../../shared/list/filter-chip';
 import { ChoiceFilter, ListToolbar } from '../../../shared/list/list-toolbar';
 import { monthAndYear } from '../../../shared/ui/values/dates';
 import { lazyWithTexts } from '../../../texts/lazy-with-texts';
@@ -15,20 +13,7 @@ import type { OrdersView } from './orders-view';
 const filterOrder: OrderStatus[] = ['Pending Review', 'Cancelled', 'Rejected', 'Awaiting Payment', 'Completed'];
 
 /** antd's calendar is larger than the whole list, so the list does not wait for it. */
-const SubmissionDates = lazyWithTexts(async () => (await import('./submission-dates')).SubmissionDates);
-
-/**
- * Shows a filter that was set by a link of the dashboard. On this page the filter can be removed, but not set or
- * changed.
- */
-function FilterChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
-  const { t } = useTranslation('orders');
-  return (
-    <Button icon={<CloseOutlined aria-hidden />} iconPosition="end" onClick={onRemove} title={t('removeFilter')}>
-      {children}
-    </Button>
-  );
-}
+const DaysFilter = lazyWithTexts(async () => (await import('../../../shared/list/days-filter')).DaysFilter);
 
 interface Props {
   role: Role;
@@ -54,7 +39,13 @@ export function OrdersToolbar({ role, view, onChange }: Props) {
         options={filterOrder.map((status) => ({ value: status, label: translateSentence(status) }))}
       />
       <WhenSettled now={Boolean(view.from ?? view.to)} place={<div className="list-toolbar-dates" />}>
-        <SubmissionDates view={view} onChange={onChange} />
+        <DaysFilter
+          label={t('submissionDate')}
+          fromLabel={t('submittedFrom')}
+          toLabel={t('submittedTo')}
+          days={view}
+          onChange={onChange}
+        />
       </WhenSettled>
       {view.proposal && role === 'admin' && (
         <FilterChip onRemove={() => onChange({ proposal: undefined })}>{t('proposal.waiting')}</FilterChip>

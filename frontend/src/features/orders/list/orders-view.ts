@@ -5,6 +5,7 @@ import {
   type Filters,
   type ListDefinition,
   type ListState,
+  parseDay,
   parseOneOf,
   useListState,
 } from '../../../shared/list/list-view';
@@ -31,19 +32,13 @@ function monthOf(text: string): string | undefined {
   return calendarMonthPattern.test(text) ? text : undefined;
 }
 
-function dayOf(text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const day = dayjs(text);
-  return day.isValid() && day.year() >= 2000 && day.format('YYYY-MM-DD') === text ? text : undefined;
-}
-
 const rules: ListDefinition<OrderFilters> = {
   sortable: ['orderNumber', 'buyerName', 'brand', 'stockFile', 'createdAt', 'status', 'totalAmount', 'totalQuantity'],
   defaultSort: '-createdAt',
   filters: {
     status: parseOneOf(orderStatuses),
-    from: dayOf,
-    to: dayOf,
+    from: parseDay,
+    to: parseDay,
     placed: monthOf,
     sold: (text) => (text === 'all' ? text : monthOf(text)),
     proposal: parseOneOf(['open'] as const),

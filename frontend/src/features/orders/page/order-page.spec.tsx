@@ -142,8 +142,26 @@ describe('the page of an order', () => {
       'Reject',
       'Replace Attachment',
       'Order again',
+      'Show in the audit log',
       'Delete Order',
     ]);
+  });
+
+  // K05
+  it('leads owners to the order’s part of the audit log', async () => {
+    const server = serverWith(adminOrder()).on('GET /api/audit', { body: { events: [], total: 0 } });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Show in the audit log' }));
+    await waitFor(() => expect(currentAddress()).toBe(`/admin/audit?object=order&objectId=${id}`));
+  });
+
+  it('does not offer the audit log to other members of the team', async () => {
+    const user = { ...adminUser, staffRole: 'sales' as const };
+    const { visitor } = openPortal({ server: serverWith(adminOrder()), path: `/orders/${id}`, user });
+    await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
+    expect(await screen.findByRole('menuitem', { name: 'Order again' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Show in the audit log' })).toBeNull();
   });
 
   // G08

@@ -10,9 +10,7 @@ import { invitationApiPath, staffApiPath } from '../staff-paths';
 import { RoleChoice } from './role-choice';
 
 /** What a dialog is about, with the row as it was when the dialog opened. */
-export type StaffSubject =
-  | { action: 'role' | 'remove'; row: StaffMember }
-  | { action: 'withdraw'; row: Invitation };
+export type StaffSubject = { action: 'role' | 'remove'; row: StaffMember } | { action: 'withdraw'; row: Invitation };
 
 export function StaffDialog({ subject, ...dialog }: DialogControls & { subject: StaffSubject }) {
   switch (subject.action) {
