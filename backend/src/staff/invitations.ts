@@ -14,6 +14,7 @@ import { setActor } from '../platform/audit/audit-context.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
+import { transactionalOnce } from '../platform/http/idempotency.js';
 import { broadcast } from '../platform/live/broadcast.js';
 import { enqueueMails } from '../platform/mail/enqueue-mails.js';
 import { withdrawMails } from '../platform/mail/withdraw-mails.js';
@@ -32,8 +33,12 @@ const validity = sql`make_interval(days => ${invitationDays})`;
 export class Invitations {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns the invitation's id. Throws `auth.email_taken` and `second_factor.needed`. */
-  async send(caller: Caller, { email, staffRole }: InvitationInput): Promise<string> {
+  /**
+   * Returns the invitation's id; a repetition with the same key gets that of the first. Throws `auth.email_taken` and
+   * `second_factor.needed`.
+   */
+  async send(caller: Caller, input: InvitationInput, key: string | undefined): Promise<string> {
+    const { email, staffRole } = input;
     requireProof(caller);
     // Nobody knows this password: the account cannot be signed in to before the invitation is accepted.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
@@ -41,7 +46,7 @@ export class Invitations {
     person.language = caller.language;
     const id = uuid();
     try {
-      await this.em.transactional(async (em) => {
+      return await transactionalOnce(this.em, { callerId: caller.id, key, input: { invite: input } }, async (em) => {
         await em.persist(person).flush();
         await sql`
           insert into invitations (id, user_id, invited_by, invited_at, expires_at)
@@ -49,13 +54,13 @@ export class Invitations {
         await enqueueMails(em, { kind: 'staff-invitation', userIds: [person.id] });
         await audit(em, 'staff.invite', { id, label: email, changes: { staffRole: [null, staffRole] } });
         await broadcast(em, { resource: 'staff', type: 'created', ids: [id] }, { team: 'staff:manage' });
+        return id;
       });
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       const message = staffMessages.emailTaken;
       throw new DomainError('auth.email_taken', message, { errors: [{ field: 'email', message }] });
     }
-    return id;
   }
 
   /** Mails the invitation again; it can be accepted for seven days from now. Throws `invitation.not_found`. */

@@ -13,6 +13,7 @@ import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
 import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
+import { IdempotencyKeyParam } from '../platform/http/idempotency.js';
 import { IdPipe } from '../platform/http/inputs/id.pipe.js';
 import { ChangeStaff } from './change-staff.js';
 import { Invitations } from './invitations.js';
@@ -39,8 +40,12 @@ export class StaffController {
 
   @Post()
   @Audited('staff.invite')
-  async invite(@CallerParam() caller: Caller, @Body() input: InvitationInput): Promise<Invitation> {
-    return this.reader.invitation(await this.invitations.send(caller, input));
+  async invite(
+    @CallerParam() caller: Caller,
+    @Body() input: InvitationInput,
+    @IdempotencyKeyParam() idempotencyKey?: string,
+  ): Promise<Invitation> {
+    return this.reader.invitation(await this.invitations.send(caller, input, idempotencyKey));
   }
 
   @Post('invitations/:id/resend')

@@ -294,6 +294,16 @@ describe('the team', () => {
       expect(await waitForMails(portal.env.dataDir, email, 1)).toHaveLength(1);
     });
 
+    it('once for each Idempotency-Key, also when the answer was lost', async () => {
+      const json = { email: newAddress(), staffRole: 'support' };
+      const send = () =>
+        owner.call<Invitation>('POST', '/api/staff', { json, headers: { 'idempotency-key': json.email } });
+      const answers = await Promise.all([send(), send()]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(answers[1]?.body).toEqual(answers[0]?.body);
+      expect((await team()).invitations).toHaveLength(1);
+    });
+
     it('a person who cannot set a password in another way, and who gets no notices', async () => {
       const email = newAddress();
       await invite(email, 'owner');
