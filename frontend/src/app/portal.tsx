@@ -18,30 +18,13 @@ import { lazyWithTexts } from '../texts/lazy-with-texts';
 import { LazyBoundary } from './lazy-boundary';
 import { useDocumentAttributes } from './use-document';
 
-const publicPaths = [loginPath, registerPath, forgotPasswordPath, resetPasswordPath, invitationPath];
+/** The paths of `PublicPages`. */
+const publicPaths = [registerPath, forgotPasswordPath, `${resetPasswordPath}/:token?`, `${invitationPath}/:token?`];
 
 // Most users open the login page first, so antd, Refine and all other pages are loaded only after the login page is
 // shown.
 const SignedInPortal = lazyWithTexts(async () => (await import('./signed-in-portal')).SignedInPortal);
-const PublicProviders = lazy(async () => ({ default: (await import('./public-providers')).PublicProviders }));
-const RegisterPage = lazyWithTexts(
-  async () => (await import('../features/auth/register/register-page')).RegisterPage,
-  'auth',
-);
-const ForgotPasswordPage = lazyWithTexts(
-  async () => (await import('../features/auth/forgot/forgot-password-page')).ForgotPasswordPage,
-  'auth',
-);
-const ResetPasswordPage = lazyWithTexts(
-  async () => (await import('../features/auth/reset/reset-password-page')).ResetPasswordPage,
-  'auth',
-);
-const InvitationPage = lazyWithTexts(
-  async () => (await import('../features/auth/invitation/invitation-page')).InvitationPage,
-  'auth',
-  'invitation',
-  'portal',
-);
+const PublicPages = lazy(async () => ({ default: (await import('./public-pages')).PublicPages }));
 const loadToasts = () =>
   import('./toasts').then(
     ({ Toasts: Shown }) => ({ default: Shown }),
@@ -62,7 +45,7 @@ async function loadSignedInPortal() {
  * least 300 ms. Returns undefined for pages that need no session, and for those that redirect to the login page.
  */
 export function preparePortal(pathname: string): Promise<void> | undefined {
-  const isPublic = publicPaths.some((path) => matchPath({ path, end: false }, pathname));
+  const isPublic = [loginPath, ...publicPaths].some((path) => matchPath({ path, end: false }, pathname));
   if (isPublic || sessionToken.read() === null) return undefined;
   return loadSignedInPortal().then(({ preparePage }) => preparePage(pathname));
 }
@@ -116,14 +99,13 @@ export function Portal() {
         <Route
           element={
             <LazyBoundary fullPage>
-              <PublicProviders />
+              <PublicPages />
             </LazyBoundary>
           }
         >
-          <Route path={registerPath} element={<RegisterPage />} />
-          <Route path={forgotPasswordPath} element={<ForgotPasswordPage />} />
-          <Route path={`${resetPasswordPath}/:token?`} element={<ResetPasswordPage />} />
-          <Route path={`${invitationPath}/:token?`} element={<InvitationPage />} />
+          {publicPaths.map((path) => (
+            <Route key={path} path={path} element={null} />
+          ))}
         </Route>
         <Route
           path="*"

@@ -3,7 +3,7 @@ import type { StaffRole } from '@portal/contract/policy';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 // Imported here because a browser loads these modules while the login page is open.
-import '../app/public-providers';
+import '../app/public-pages';
 import '../app/signed-in-portal';
 import '../app/toasts';
 import { Portal } from '../app/portal';
