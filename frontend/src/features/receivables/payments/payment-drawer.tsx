@@ -73,7 +73,7 @@ export function PaymentDrawer({ id, openDialog, onClose }: Props) {
         />
       )}
       {!query.isError && payment === undefined && <Skeleton active title paragraph={{ rows: 10 }} />}
-      {payment && <PaymentFacts payment={payment} isOwn={openDialog === undefined} />}
+      {payment && <PaymentFacts payment={payment} />}
     </Drawer>
   );
 }

@@ -2,6 +2,7 @@ import type { Payment } from '@portal/contract/payments';
 import { Flex } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { CardField } from '../../../shared/list/list-cards';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { isZero, SignedMoney } from '../amounts';
@@ -9,14 +10,9 @@ import { OrderNumber } from '../statement/order-number';
 import { BuyerLink } from './payment-columns';
 import { chequeDateDistance, isWaiting, methodLabel, PaymentStateChip } from './payment-words';
 
-interface Props {
-  payment: Payment;
-  /** True for the buyer, who has no statements of others to open. */
-  isOwn: boolean;
-}
-
-export function PaymentFacts({ payment, isOwn }: Props) {
+export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('receivables');
+  const mayOpenStatement = useHasPermission('receivable:read-all');
   const { amount, state, method, receivedOn, reference, cheque, note, refunded, unallocated } = payment;
   return (
     <div className="payment-details">
@@ -28,7 +24,7 @@ export function PaymentFacts({ payment, isOwn }: Props) {
       </Flex>
       <dl className="card-facts">
         <CardField name={t('buyer')} wide>
-          {isOwn ? <bdi>{payment.buyer.name}</bdi> : <BuyerLink payment={payment} />}
+          {mayOpenStatement ? <BuyerLink payment={payment} /> : <bdi>{payment.buyer.name}</bdi>}
         </CardField>
         <CardField name={t('payments.method')}>{methodLabel(method)}</CardField>
         <CardField name={t('payments.receivedOn')}>
