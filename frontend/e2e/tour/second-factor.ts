@@ -1,4 +1,3 @@
-import type { CurrentUserResponse } from '@portal/contract/auth';
 import type { BuyersResponse } from '@portal/contract/buyers';
 import type {
   PasskeyQuestion,
@@ -11,6 +10,7 @@ import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { Settings } from '@portal/contract/settings';
 import type { Locator } from 'playwright-core';
 import type { Visitor } from '../helpers/browser';
+import { fakeUser } from './fake-user';
 import type { Screen } from './tour';
 
 /** A long but realistic address, to test the layout. */
@@ -65,21 +65,10 @@ const wrong = {
   errors: [{ field: 'code', message: secondFactorMessages.codeWrong }],
 };
 
-/**
- * Fakes the state of the signed-in user's second factor, because a real one would change the sign-in of all other screens.
- * A language that is chosen is not saved either.
- */
-async function fakeFactor({ page }: Visitor, state: SecondFactorState, factor = on): Promise<void> {
-  let language: string | undefined;
-  await page.route('**/api/auth/me', async (route) => {
-    const answer = await route.fetch();
-    const { user }: CurrentUserResponse = await answer.json();
-    await route.fulfill({ json: { user: { ...user, secondFactor: state, language: language ?? user.language } } });
-  });
-  await page.route('**/api/profile/language', async (route) => {
-    ({ language } = route.request().postDataJSON());
-    await route.fulfill({ json: {} });
-  });
+/** Fakes the second factor of the signed-in user, because a real one would change the sign-in of all other screens. */
+async function fakeFactor(visitor: Visitor, state: SecondFactorState, factor = on): Promise<void> {
+  await fakeUser(visitor, { secondFactor: state });
+  const { page } = visitor;
   await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: state === 'on' ? factor : off }));
   await page.route('**/api/auth/second-factor/set-up', (route) => route.fulfill({ json: app }));
   await page.route('**/api/auth/second-factor/app', (route) => route.fulfill({ json: { recoveryCodes } }));

@@ -8,6 +8,7 @@ import { documentScreens } from './documents';
 import { draftScreens } from './draft-screens';
 import { receivableScreens } from './receivables';
 import { secondFactorScreens } from './second-factor';
+import { staffScreens } from './staff';
 import { stockScreens } from './stock-screens';
 import type { DemoData } from './world';
 
@@ -936,6 +937,7 @@ export const screens: readonly Screen[] = [
   ...draftScreens,
   ...secondFactorScreens,
   ...auditScreens,
+  ...staffScreens,
 ];
 
 /** Returns the token of the screen's user. With it the login page is skipped. */

@@ -1,6 +1,8 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { messages, productName } from '@portal/contract/messages';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
+import type { StaffMember, StaffResponse } from '@portal/contract/staff';
+import { staffMessages } from '@portal/contract/staff-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { languageNames } from '../shared/ui/language-names';
@@ -12,6 +14,7 @@ import { simulateLayout } from '../test/simulate-layout';
 import {
   adminDashboard,
   buyerDashboard,
+  greekEmail,
   greekName,
   orders,
   settings,
@@ -114,6 +117,11 @@ async function openAppStep(visitor: UserEvent): Promise<void> {
   await visitor.type(dialog.getByLabelText(label('profile:currentPassword')), 'x');
   await press(visitor, label('secondFactor:next'));
 }
+
+const staffMember: StaffMember = {
+  ...{ _id: testRecordId(86), name: greekName, email: admin.email, staffRole: 'owner', isSelf: true },
+  ...{ hasSecondFactor: true, lastLogin: testTime, joinedAt: testTime },
+};
 
 const screens: Record<string, Screen> = {
   'the login page': { path: '/login' },
@@ -230,6 +238,87 @@ const screens: Record<string, Screen> = {
   },
   'the invoices of everybody': { path: '/documents?month=2026-11', user: admin },
   'an invoice': { path: `/documents/${testRecordId(60)}`, user: admin },
+  'the team': { path: '/admin/staff', user: admin },
+  'the team, alone': {
+    path: '/admin/staff',
+    user: admin,
+    answers: (server) =>
+      server.on('GET /api/staff', { body: { staff: [staffMember], invitations: [] } satisfies StaffResponse }),
+  },
+  'the team, not loaded': {
+    path: '/admin/staff',
+    user: admin,
+    answers: (server) => server.on('GET /api/staff', failing),
+  },
+  'a role that is changed': {
+    path: '/admin/staff',
+    user: admin,
+    open: async (visitor) => {
+      await choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:changeRole'));
+      await visitor.click(await screen.findByRole('radio', { name: new RegExp(label('portal:staffRoles.accounts')) }));
+    },
+  },
+  'the own role that is changed': {
+    path: '/admin/staff',
+    user: admin,
+    answers: (server) =>
+      server
+        .on('GET /api/staff', { body: { staff: [staffMember], invitations: [] } satisfies StaffResponse })
+        .on(`PUT /api/staff/${staffMember._id}`, {
+          status: 409,
+          body: { code: 'staff.last_owner', message: staffMessages.lastOwner },
+        }),
+    open: async (visitor) => {
+      await choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:changeRole'));
+      await visitor.click(await screen.findByRole('radio', { name: new RegExp(label('portal:staffRoles.accounts')) }));
+      await press(visitor, label('staff:changeRole'));
+      await screen.findByText(label('staff:losesAccess'));
+    },
+  },
+  'a team member who is removed': {
+    path: '/admin/staff',
+    user: admin,
+    open: (visitor) => choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:remove')),
+  },
+  'an invitation that is written': {
+    path: '/admin/staff',
+    user: admin,
+    open: async (visitor) => {
+      await press(visitor, label('staff:invite'));
+      await screen.findByRole('dialog');
+      await press(visitor, label('staff:send'));
+    },
+  },
+  'an invitation that is withdrawn': {
+    path: '/admin/staff',
+    user: admin,
+    open: (visitor) => choose(visitor, label('staff:actionsFor', { name: greekEmail }), label('staff:withdraw')),
+  },
+  'an invitation': {
+    path: '/invitation/t-1',
+    open: async (visitor) => {
+      await screen.findByLabelText(label('invitation:name'));
+      await press(visitor, label('invitation:join'));
+    },
+  },
+  'an invitation that is over': {
+    path: '/invitation/t-1',
+    answers: (server) =>
+      server.on('GET /api/invitations/t-1', {
+        status: 400,
+        body: { code: 'invitation.invalid', message: staffMessages.invitationInvalid },
+      }),
+  },
+  'an invitation that could not be checked': {
+    path: '/invitation/t-1',
+    answers: (server) => server.on('GET /api/invitations/t-1', failing),
+  },
+  'an invitation without a token': { path: '/invitation' },
+  'the profile of a team member': { path: '/profile', user: { ...admin, staffRole: 'read-only' } },
+  'a second factor that will be required of a team member': {
+    path: '/profile',
+    user: { ...admin, staffRole: 'stock', secondFactor: 'due' },
+  },
   'what buyers owe': { path: '/receivables?asOf=2026-11-29', user: admin },
   'nobody owes anything': {
     path: '/receivables',

@@ -60,7 +60,7 @@ function Members({ members, onInvite, onChange, onRemove }: MembersProps) {
     <Card
       title={<h2>{t('members')}</h2>}
       extra={
-        <Button type="primary" icon={<UserAddOutlined aria-hidden />} disabled={!members} onClick={onInvite}>
+        <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={onInvite}>
           {t('invite')}
         </Button>
       }
