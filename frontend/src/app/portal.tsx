@@ -23,7 +23,7 @@ const publicPaths = [registerPath, forgotPasswordPath, `${resetPasswordPath}/:to
 
 // Most users open the login page first, so antd, Refine and all other pages are loaded only after the login page is
 // shown.
-const SignedInPortal = lazyWithTexts(async () => (await import('./signed-in-portal')).SignedInPortal);
+const SignedInPortal = lazyWithTexts(async () => (await import('./signed-in-portal')).SignedInPortal, 'portal');
 const PublicPages = lazy(async () => ({ default: (await import('./public-pages')).PublicPages }));
 const loadToasts = () =>
   import('./toasts').then(

@@ -9,7 +9,6 @@ import {
   SettingOutlined,
   TeamOutlined,
   ToolOutlined,
-  UnorderedListOutlined,
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -20,9 +19,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { LazyDocumentPage } from '../features/documents/lazy-document-page';
 import { LazyOrderPage } from '../features/orders/page/lazy-order-page';
 import { useHasPermission } from '../shared/access/access-control';
-import { auditPath } from '../shared/access/audit-path';
 import {
   accountPath,
+  auditPath,
   buyersPath,
   documentsPath,
   draftsPath,
@@ -45,7 +44,7 @@ import type { TextNamespace } from '../texts/texts';
 /** The menus of the portal: the sidebar, and the user menu in the top bar. */
 export type MenuName = 'sidebar' | 'account';
 
-type Title = keyof TypeOptions['resources']['shared']['pages'];
+type Title = keyof TypeOptions['resources']['portal']['pages'];
 /** Refine's actions on a resource. An action that is done in a dialog on the list's page has no separate page. */
 const actions = ['list', 'create', 'edit', 'show'] as const;
 type Action = (typeof actions)[number];
@@ -269,7 +268,7 @@ export const resources: readonly PortalResource[] = [
   },
   {
     name: 'audit',
-    icon: <UnorderedListOutlined aria-hidden />,
+    icon: <BookOutlined aria-hidden />,
     menu: ['account'],
     permission: 'audit:read',
     list: page(

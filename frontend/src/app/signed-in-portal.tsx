@@ -79,7 +79,7 @@ function useClearCacheOnSessionChange(queryClient: ReturnType<typeof createQuery
 function Providers({ children }: { children: ReactNode }) {
   const services = useMemo(createServices, []);
   useClearCacheOnSessionChange(services.queryClient);
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('portal');
   const known = useMemo(() => refineResources((title) => t(`pages.${title}`)), [t]);
   return (
     <DesignProvider>
@@ -118,7 +118,7 @@ function UsualTitle({ text }: { text: string }) {
 }
 
 function PageAt({ page }: { page: Page }) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('portal');
   return (
     <LazyBoundary key={page.path}>
       <UsualTitle text={t(`pages.${page.title}`)} />

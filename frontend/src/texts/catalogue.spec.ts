@@ -115,7 +115,7 @@ describe('the catalogue of texts', () => {
       (key) =>
         !usedKeys.has(withoutForm(key)) && !usedKeys.has(key) && !usedPrefixes.some((prefix) => key.startsWith(prefix)),
     );
-    expect(unusedKeys.filter((key) => !key.startsWith('shared:pages.'))).toEqual([]);
+    expect(unusedKeys.filter((key) => !key.startsWith('portal:pages.'))).toEqual([]);
   });
 
   it('passes a value for each placeholder of a text wherever the text is used', () => {

@@ -4,6 +4,7 @@ import type buyers from './en/buyers.json';
 import type catalogue from './en/catalogue.json';
 import type chat from './en/chat.json';
 import type dashboard from './en/dashboard.json';
+import type diskSpace from './en/diskSpace.json';
 import type documents from './en/documents.json';
 import type drafts from './en/drafts.json';
 import type failedJobs from './en/failedJobs.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       antd: Record<never, string>;
       contract: Record<never, string>;
       dashboard: typeof dashboard;
+      diskSpace: typeof diskSpace;
       documents: typeof documents;
       drafts: typeof drafts;
       failedJobs: typeof failedJobs;

@@ -13,7 +13,7 @@ const worstOf = (stores: DiskSpace[]) =>
 
 /** Renders a warning for administrators while one of the portal's disks is full or nearly full. */
 export function DiskWarning() {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('diskSpace');
   const { data } = useQuery({
     queryKey: ['disk-space'],
     queryFn: ({ signal }) => request<DiskSpaceResponse>('/api/disk-space', { signal }),
@@ -25,12 +25,12 @@ export function DiskWarning() {
   const figures =
     freeBytes === null || totalBytes === null
       ? undefined
-      : t('diskFigures', { free: formatFileSize(freeBytes), total: formatFileSize(totalBytes) });
+      : t('figures', { free: formatFileSize(freeBytes), total: formatFileSize(totalBytes) });
   return (
     <Notice
       banner
       type={state === 'full' ? 'error' : 'warning'}
-      message={t(state === 'full' ? 'diskFull' : 'diskLow', { store: t(`diskStores.${store}`) })}
+      message={t(state === 'full' ? 'full' : 'low', { store: t(`stores.${store}`) })}
       description={figures}
     />
   );

@@ -15,7 +15,6 @@ import { useIsWindowAtLeast } from '../../shared/ui/use-is-window-at-least';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { PageBoundary } from '../page-boundary';
 import { usePage } from '../resources';
-import { DiskWarning } from './disk-warning';
 import { PortalSearch } from './portal-search';
 import { Sidebar, sidebarWidth } from './sidebar';
 import { focusPage, useFocusOnPageChange } from './use-focus-on-page-change';
@@ -37,6 +36,9 @@ const SecondFactorBanner = lazyWithTexts(
   async () => (await import('./second-factor-banner')).SecondFactorBanner,
   'secondFactor',
 );
+
+/** A disk fills up over hours, so the warning need not be there with the page. */
+const DiskWarning = lazyWithTexts(async () => (await import('./disk-warning')).DiskWarning, 'diskSpace');
 
 /** Only narrow windows have the menu in a drawer. */
 const MenuDrawer = lazyWithTexts(async () => (await import('./menu-drawer')).MenuDrawer);
@@ -87,13 +89,17 @@ export function PortalLayout() {
               onClick={() => setMenuOpen(true)}
             />
           )}
-          <h1 className="page-title">{page && t(`shared:pages.${page.title}`)}</h1>
+          <h1 className="page-title">{page && t(`pages.${page.title}`)}</h1>
           <ReconnectingNotice tight={!wide} />
           <PortalSearch />
           <NotificationsBell />
           <UserMenu onTour={tour.start} />
         </Layout.Header>
-        {can(user, 'job:manage') && <DiskWarning />}
+        {can(user, 'job:manage') && (
+          <WhenSettled ready={page?.component.preload}>
+            <DiskWarning />
+          </WhenSettled>
+        )}
         {user.secondFactor === 'due' && (
           <Suspense fallback={<div className="part-loading" />}>
             <SecondFactorBanner />

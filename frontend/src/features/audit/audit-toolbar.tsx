@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { WhenSettled } from '../../shared/data/when-settled';
-import { FilterChip } from '../../shared/list/filter-chip';
-import { ListToolbar } from '../../shared/list/list-toolbar';
+import { FilterChip, ListToolbar } from '../../shared/list/list-toolbar';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import type { AuditView } from './audit-view';
 

@@ -1,12 +1,6 @@
 import { type AuditAction, type AuditObject, auditActions, auditObjects } from '@portal/contract/facts/audit-actions';
-import {
-  type ListDefinition,
-  type ListState,
-  parseDay,
-  parseId,
-  parseOneOf,
-  useListState,
-} from '../../shared/list/list-view';
+import { type ListDefinition, type ListState, parseDay, parseOneOf, useListState } from '../../shared/list/list-view';
+import { parseId } from '../../shared/list/parse-id';
 
 type AuditFilters = {
   action: AuditAction | undefined;

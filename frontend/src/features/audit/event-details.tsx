@@ -2,10 +2,10 @@ import type { AuditEvent } from '@portal/contract/audit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { auditOfRecordPath } from '../../shared/access/audit-path';
-import { parseId } from '../../shared/list/list-view';
+import { auditOfRecordPath } from '../../shared/access/audit-of-record-path';
+import { parseId } from '../../shared/list/parse-id';
 import { BreakableText } from '../../shared/ui/values/breakable-text';
-import { exactDateTime } from '../../shared/ui/values/dates';
+import { shortDateTime } from '../../shared/ui/values/dates';
 import { fieldLabel } from './audit-words';
 import { ChangedValue } from './changed-value';
 
@@ -17,7 +17,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
     <div className="audit-details">
       {changes.length > 0 ? <Changes changes={changes} /> : <p className="muted">{t('noChanges')}</p>}
       <dl className="audit-facts">
-        <Fact name={t('time')}>{exactDateTime(at)}</Fact>
+        <Fact name={t('time')}>{shortDateTime(at, 'HH:mm:ss')}</Fact>
         {actor && (
           <Fact name={t('email')}>
             <BreakableText text={actor.email} />

@@ -23,7 +23,7 @@ export function buyerMenuLabel(buyer: Buyer): string {
 
 /** The menu of a buyer in the list (row B03). */
 export function BuyerMenu({ buyer, actions }: { buyer: Buyer; actions: BuyerActions }) {
-  const { t } = useTranslation(['buyers', 'trade']);
+  const { t } = useTranslation('buyers');
   const { audit } = actions;
   const manages = useHasPermission('buyer:manage');
   const decidable = manages && buyer.status === 'pending';
@@ -44,7 +44,7 @@ export function BuyerMenu({ buyer, actions }: { buyer: Buyer; actions: BuyerActi
               },
             ]
           : []),
-        ...(audit ? [{ key: 'audit', label: t('trade:showInAuditLog'), onSelect: () => audit(buyer) }] : []),
+        ...(audit ? [{ key: 'audit', label: t('showInAuditLog'), onSelect: () => audit(buyer) }] : []),
         ...(removesFactor
           ? [
               {

@@ -3,7 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHasPermission } from '../../shared/access/access-control';
-import { auditOfRecordPath } from '../../shared/access/audit-path';
+import { auditOfRecordPath } from '../../shared/access/audit-of-record-path';
 import { ApiError } from '../../shared/data/api';
 import { useAction } from '../../shared/data/use-action';
 import { List, useIsWide } from '../../shared/list/list';

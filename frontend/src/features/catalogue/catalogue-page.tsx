@@ -41,8 +41,8 @@ export function CataloguePage() {
 
 /** Shown while no brand is selected. It sets the page's title, as the panels of a brand and of a stock file do. */
 function NoBrand({ exists }: { exists: boolean }) {
-  const { t } = useTranslation(['catalogue', 'shared']);
-  useDocumentTitle(t('shared:pages.catalogue'));
+  const { t } = useTranslation(['catalogue', 'portal']);
+  useDocumentTitle(t('portal:pages.catalogue'));
   return (
     <EmptyState title={t('selectBrandTitle')}>
       {exists ? t('chooseBrandToSeeFiles') : t('stockFilesNeedABrand')}

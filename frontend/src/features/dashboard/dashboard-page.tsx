@@ -6,7 +6,6 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../shared/access/session';
 import { useDemoState } from '../../shared/data/use-demo-state';
-import { TourOffer } from '../../shared/tour/tour-offer';
 import { ErrorState } from '../../shared/ui/states/error-state';
 import { clockTime } from '../../shared/ui/values/dates';
 import { AdminView } from './admin-view';
@@ -16,6 +15,7 @@ import { DashboardLoading } from './dashboard-loading';
 import { DemoNotice } from './demo-notice';
 import './dashboard.css';
 import { spinner } from '../../shared/ui/states/spinner';
+import { TourOffer } from './tour-offer';
 
 /**
  * The role in the response decides which view is shown. After a failure the last numbers stay visible with the time of

@@ -1,6 +1,7 @@
 import { type TaxDocumentKind, taxDocumentKinds } from '@portal/contract/documents/tax-document';
 import { calendarMonthPattern } from '@portal/contract/facts/calendar-month';
-import { type ListDefinition, type ListState, parseId, parseOneOf, useListState } from '../../shared/list/list-view';
+import { type ListDefinition, type ListState, parseOneOf, useListState } from '../../shared/list/list-view';
+import { parseId } from '../../shared/list/parse-id';
 
 export const eInvoiceStates = ['ready', 'not_ready'] as const;
 

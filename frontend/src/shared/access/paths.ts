@@ -14,6 +14,7 @@ export const settingsPath = '/admin/settings';
 /** The address of a field of the settings, such as `seller.trn` or `AED.iban`. The page puts the focus into it. */
 export const settingsFieldPath = (field: string) => `${settingsPath}#${field}`;
 export const helpPreviewPath = '/admin/help';
+export const auditPath = '/admin/audit';
 export const mailPath = '/admin/mail';
 export const failedJobsPath = '/admin/failed-jobs';
 /** Followed by the token of the link in the mail. */

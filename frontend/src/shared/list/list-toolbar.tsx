@@ -1,5 +1,7 @@
-import { Flex } from 'antd';
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { WhenSettled } from '../data/when-settled';
 import { SearchBox } from '../ui/inputs/search-box';
@@ -36,5 +38,15 @@ export function ChoiceFilter<T extends string>({ onChange, ...filter }: ChoiceFi
     <WhenSettled now={filter.value !== undefined} place={<div className="list-toolbar-choice" />}>
       <ChoiceFilterSelect {...filter} onChange={(value) => onChange(value as T | undefined)} />
     </WhenSettled>
+  );
+}
+
+/** Shows a filter that was set by a link. In the toolbar it can be removed, but not set or changed. */
+export function FilterChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  const { t } = useTranslation('trade');
+  return (
+    <Button icon={<CloseOutlined aria-hidden />} iconPosition="end" onClick={onRemove} title={t('removeFilter')}>
+      {children}
+    </Button>
   );
 }

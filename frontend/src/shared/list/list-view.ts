@@ -47,11 +47,6 @@ export function parseDay(text: string): string | undefined {
   return day.isValid() && day.year() >= 2000 && day.format('YYYY-MM-DD') === text ? text : undefined;
 }
 
-/** Parses a filter by the id of a record. */
-export function parseId(text: string): string | undefined {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
-}
-
 function read<F extends Filters>(
   params: URLSearchParams,
   { sortable, defaultSort, filters }: ListDefinition<F>,

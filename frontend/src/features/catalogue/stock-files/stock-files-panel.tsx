@@ -25,8 +25,8 @@ interface StockFilesPanelProps {
 }
 
 export function StockFilesPanel({ brandId, brandName }: StockFilesPanelProps) {
-  const { t } = useTranslation(['catalogue', 'shared']);
-  useDocumentTitle(brandName ?? t('shared:pages.catalogue'));
+  const { t } = useTranslation(['catalogue', 'portal']);
+  useDocumentTitle(brandName ?? t('portal:pages.catalogue'));
   const manages = useHasPermission('stock-file:manage');
   const { stockFiles, query } = useStockFiles(brandId);
   const [uploading, setUploading] = useState<'no' | 'yes' | 'closing'>('no');

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHasPermission } from '../../../shared/access/access-control';
-import { auditOfRecordPath } from '../../../shared/access/audit-path';
+import { auditOfRecordPath } from '../../../shared/access/audit-of-record-path';
 import { useOpenDraft } from '../../../shared/drafts/use-open-draft';
 import { OrderMenu } from '../list/order-menu';
 
 /** The menu of an order's page, which also offers to order the same again, and leads to the order's part of the audit log. */
 export function OrderPageMenu(props: Omit<ComponentProps<typeof OrderMenu>, 'more'>) {
-  const { t } = useTranslation('trade');
+  const { t } = useTranslation(['trade', 'orderRevisions']);
   const openDraft = useOpenDraft();
   const mayOrder = useHasPermission('order:create');
   const mayAudit = useHasPermission('audit:read');
@@ -25,7 +25,7 @@ export function OrderPageMenu(props: Omit<ComponentProps<typeof OrderMenu>, 'mor
   };
   const showInAuditLog = {
     key: 'audit',
-    label: t('showInAuditLog'),
+    label: t('orderRevisions:showInAuditLog'),
     onSelect: () => void navigate(auditOfRecordPath('order', order._id)),
   };
   return <OrderMenu {...props} more={[...(mayOrder ? [orderAgain] : []), ...(mayAudit ? [showInAuditLog] : [])]} />;

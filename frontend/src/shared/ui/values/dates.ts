@@ -30,21 +30,15 @@ export function shortDate(iso: string | null | undefined): string {
   return date.isValid() ? date.format('DD/MM/YYYY') : missing;
 }
 
-function dayAndClock(iso: string | null | undefined, clock: string): string {
+/**
+ * Formats a time as `21/11/2025, 14:05`, or with another clock such as `HH:mm:ss`. Isolated so that the day comes first in
+ * right-to-left sentences as well.
+ */
+export function shortDateTime(iso: string | null | undefined, clock = 'HH:mm'): string {
   const date = dayjs(iso ?? '');
   if (!date.isValid()) return missing;
   const words = date.format(`DD/MM/YYYY${texts.t('shared:comma')}${clock}`);
   return texts.dir() === 'rtl' ? `\u2067${words}\u2069` : words;
-}
-
-/** Formats a time as `21/11/2025, 14:05`, isolated so that the day comes first in right-to-left sentences as well. */
-export function shortDateTime(iso: string | null | undefined): string {
-  return dayAndClock(iso, 'HH:mm');
-}
-
-/** Formats a time as `21/11/2025, 14:05:32`. */
-export function exactDateTime(iso: string): string {
-  return dayAndClock(iso, 'HH:mm:ss');
 }
 
 /** Formats the time of day as `14:05`. */

@@ -1,6 +1,5 @@
 import type { AuditObject } from '@portal/contract/facts/audit-actions';
-
-export const auditPath = '/admin/audit';
+import { auditPath } from './paths';
 
 /** The address of the audit log about one record. */
 export const auditOfRecordPath = (object: AuditObject, objectId: string): string =>

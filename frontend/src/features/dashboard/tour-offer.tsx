@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import './tour-offer.css';
-import { useTourControls } from './use-tour';
+import { useTourControls } from '../../shared/tour/use-tour';
 
 /** Renders the offer to take the tour, on the first page after the first sign-in. It does not cover other content. */
 export function TourOffer() {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation(['dashboard', 'portal']);
   const { isOffered, start, decline } = useTourControls();
   const id = useId();
   if (!isOffered) return null;
@@ -19,7 +19,7 @@ export function TourOffer() {
         {t('tourOffer.text')}
       </p>
       <Button type="primary" onClick={start}>
-        {t('takeTheTour')}
+        {t('portal:takeTheTour')}
       </Button>
       <Button type="text" onClick={decline}>
         {t('tourOffer.decline')}
