@@ -41,7 +41,7 @@ const events = [
     changes: [
       { field: 'AED.iban', before: null, after: 'AE070331234567890123456' },
       { field: 'credit.creditLimit', before: '10000.00', after: '25000.50' },
-      { field: 'credit.holdOnBounce', before: true, after: false },
+      { field: 'credit.holdOnBounce', before: 'true', after: 'false' },
       { field: 'security.secondFactorFrom', before: null, after: '2026-12-12' },
       {
         field: 'seller.footer',

@@ -59,6 +59,7 @@ describe('the audit log', () => {
       ['Payment terms in days', '30', '1,060'],
       ['Wanted delivery date', '21/11/2026', '31/12/2026'],
       ['Visibility', 'All buyers', 'Selected buyers'],
+      ['Credit · Payment reminders', 'no', 'yes'],
       ['AED · Bank name', '–', 'Bank of the Gulf'],
       ['Shelf life', '–', 'open'],
     ]);

@@ -8,19 +8,11 @@ import { translateSentence } from '../../texts/translate-sentence';
 import { choiceLabel } from './audit-words';
 
 /** Fields in AED. */
-const amounts = new Set(['amount', 'totalAmount', 'creditLimit', 'allocated', 'refunded']);
+const amounts = new Set(['amount', 'creditLimit']);
 /** Fields whose values are chosen from a list of words. Other fields may hold the same words as somebody's own text. */
-const choices = new Set([
-  'status',
-  'state',
-  'visibility',
-  'method',
-  'role',
-  'staffRole',
-  'language',
-  'buyerType',
-  'inventoryStatus',
-]);
+const choices = new Set(['status', 'state', 'visibility', 'method', 'staffRole', 'language', 'buyerType']);
+/** Settings are recorded as texts, also these. */
+const switches = new Set(['holdOnBounce', 'remind', 'attachToMails']);
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const timePattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -37,6 +29,7 @@ export function ChangedValue({ field, value }: Props) {
   const name = field.split('.').at(-1) ?? field;
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (switches.has(name)) return t(value === 'true' ? 'yes' : 'no');
   if (amounts.has(name) && amountPattern.test(String(value))) return <ExactMoney amount={String(value)} />;
   if (typeof value === 'number') return <span className="figures">{formatCount(value)}</span>;
   if (dayPattern.test(value)) return <span className="figures">{shortDate(value)}</span>;

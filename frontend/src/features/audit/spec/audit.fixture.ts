@@ -33,6 +33,7 @@ export const changedTerms = auditEvent(2, {
     { field: 'paymentDays', before: 30, after: 1_060 },
     { field: 'deliverOn', before: '2026-11-21', after: '2026-12-31' },
     { field: 'visibility', before: 'all_approved', after: 'specific_buyers' },
+    { field: 'credit.remind', before: 'false', after: 'true' },
     { field: 'AED.bankName', before: null, after: 'Bank of the Gulf' },
     { field: 'shelfLife', before: '', after: 'open' },
   ],
