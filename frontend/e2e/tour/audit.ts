@@ -104,7 +104,7 @@ export const auditScreens: readonly Screen[] = [
     only: 'large',
     open: async (visitor) => {
       await log(visitor);
-      await visitor.page.getByRole('combobox', { name: 'Action' }).click();
+      await visitor.page.getByRole('combobox', { name: 'Action' }).press('Enter');
       await visitor.page.getByTitle('Signed in').waitFor();
     },
   },
