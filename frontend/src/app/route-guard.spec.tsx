@@ -119,7 +119,17 @@ describe('the portal layout', () => {
     [
       'Amira Nasser',
       adminUser,
-      ['Profile', 'Settings', 'Team', 'Outgoing Mail', 'Failed Jobs', 'Dark theme', 'Take the tour', 'Logout'],
+      [
+        'Profile',
+        'Settings',
+        'Team',
+        'Audit Log',
+        'Outgoing Mail',
+        'Failed Jobs',
+        'Dark theme',
+        'Take the tour',
+        'Logout',
+      ],
     ],
     ['Layla Haddad', buyer, ['Profile', 'Dark theme', 'Take the tour', 'Logout']],
   ])('opens the user menu of %s', async (name, user, entries) => {

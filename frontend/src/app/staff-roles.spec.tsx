@@ -55,7 +55,7 @@ const menus: Record<StaffRole, { chip: string; sidebar: string[]; account: strin
   owner: {
     chip: 'Administrator',
     sidebar: [...everything, 'Buyer Management', 'Profile'],
-    account: ['Profile', 'Settings', 'Team', 'Outgoing Mail', 'Failed Jobs'],
+    account: ['Profile', 'Settings', 'Team', 'Audit Log', 'Outgoing Mail', 'Failed Jobs'],
   },
   sales: { chip: 'Sales', sidebar: [...everything, 'Buyer Management', 'Profile'], account: ['Profile'] },
   stock: {

@@ -23,6 +23,7 @@ const abilities = [
   ['chat', 'chat:answer'],
   ['settings', 'settings:manage'],
   ['team', 'staff:manage'],
+  ['audit', 'audit:read'],
 ] as const satisfies readonly (readonly [string, Permission])[];
 
 const mayDo = (staffRole: StaffRole, permission: Permission): boolean =>
