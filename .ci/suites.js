@@ -52,6 +52,7 @@ export const secondsOfLongSuites = {
   'workbook-reader.spec.ts': 15,
   // Suites with many screens or many orders
   'second-language.spec.tsx': 49,
+  'staff-roles.spec.tsx': 60,
   'profile.spec.tsx': 29,
   'register.spec.tsx': 23,
   'catalogue-dialogs.spec.tsx': 23,

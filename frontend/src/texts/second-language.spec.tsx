@@ -280,6 +280,15 @@ const screens: Record<string, Screen> = {
     user: admin,
     open: (visitor) => choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:remove')),
   },
+  'a second factor of a team member to remove': {
+    path: '/admin/staff',
+    user: admin,
+    answers: (server) =>
+      server.on('GET /api/staff', {
+        body: { staff: [{ ...staffMember, isSelf: false }], invitations: [] } satisfies StaffResponse,
+      }),
+    open: (visitor) => choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:removeFactor')),
+  },
   'an invitation that is written': {
     path: '/admin/staff',
     user: admin,

@@ -5,18 +5,23 @@ import { RowMenu } from '../../shared/ui/inputs/row-menu';
 import { BreakableText } from '../../shared/ui/values/breakable-text';
 import { shortDateTime } from '../../shared/ui/values/dates';
 import { StatusChip } from '../../shared/ui/values/status-chip';
+import type { MemberAction } from './dialogs/staff-dialogs';
 import { staffMenuLabel } from './staff-paths';
 
 interface Props {
   member: StaffMember;
-  onChange: () => void;
-  onRemove: () => void;
+  onAction: (action: MemberAction) => void;
 }
 
-export function MemberRow({ member, onChange, onRemove }: Props) {
+export function MemberRow({ member, onAction }: Props) {
   const { t } = useTranslation('staff');
   const { name, email, staffRole, isSelf, hasSecondFactor, lastLogin } = member;
-  const remove = { key: 'remove', label: t('remove'), danger: true, onSelect: onRemove };
+  const entry = (action: MemberAction, label: string) => ({
+    key: action,
+    label,
+    danger: action !== 'role',
+    onSelect: () => onAction(action),
+  });
   return (
     <li className="staff-row">
       <div className="staff-person">
@@ -39,8 +44,13 @@ export function MemberRow({ member, onChange, onRemove }: Props) {
       </div>
       <RowMenu
         label={staffMenuLabel(member)}
-        // Owners who leave are removed by another owner, so that nobody locks themselves out by mistake.
-        items={[{ key: 'role', label: t('changeRole'), onSelect: onChange }, ...(isSelf ? [] : [remove])]}
+        // The own second factor is changed in the profile. Owners who leave are removed by another owner, so that nobody
+        // locks themselves out by mistake.
+        items={[
+          entry('role', t('changeRole')),
+          ...(hasSecondFactor && !isSelf ? [entry('secondFactor', t('removeFactor'))] : []),
+          ...(isSelf ? [] : [entry('remove', t('remove'))]),
+        ]}
       />
     </li>
   );

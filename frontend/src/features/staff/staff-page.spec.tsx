@@ -155,6 +155,25 @@ describe('the team', () => {
     expect(screen.queryByRole('menuitem', { name: 'Remove from the team' })).toBeNull();
   });
 
+  // K04
+  it('removes the second factor of another member who has lost it, but not the own one', async () => {
+    const path = `DELETE /api/staff/${omar._id}/second-factor`;
+    const server = serverWith({ staff: [amira, { ...omar, hasSecondFactor: true }] }).on(path, {
+      body: { message: '' },
+    });
+    const { visitor } = open(server);
+    await choose(visitor, 'Omar Saleh', 'Remove second factor');
+    const shown = await dialog('Remove second factor');
+    expect(shown.getByText(/^Make sure by telephone/)).toBeInTheDocument();
+    server.on('GET /api/staff', { body: { staff: [amira, omar], invitations: [] } });
+    await visitor.click(shown.getByRole('button', { name: 'Remove second factor' }));
+    expect(await screen.findByText('Second factor removed')).toBeInTheDocument();
+    expect(await (await rowOf('Omar Saleh')).findByText('No second factor')).toBeInTheDocument();
+    await visitor.click(await screen.findByRole('button', { name: 'Actions for Amira Nasser' }));
+    await screen.findByRole('menuitem', { name: 'Change role' });
+    expect(screen.queryByRole('menuitem', { name: 'Remove second factor' })).toBeNull();
+  });
+
   it('is refetched when another owner changes it', async () => {
     const server = serverWith();
     open(server);

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenDialog } from '../../shared/ui/dialogs/use-open-dialog';
 import { QueryError } from '../../shared/ui/states/query-error';
 import { InviteDialog } from './dialogs/invite-dialog';
-import { StaffDialog, type StaffSubject } from './dialogs/staff-dialogs';
+import { type MemberAction, StaffDialog, type StaffSubject } from './dialogs/staff-dialogs';
 import { InvitationRow } from './invitation-row';
 import { MemberRow } from './member-row';
 import { RolesTable } from './roles-table';
@@ -34,8 +34,7 @@ export function StaffPage() {
         <Members
           members={team?.staff}
           onInvite={() => setInviting(true)}
-          onChange={(row) => open({ action: 'role', row })}
-          onRemove={(row) => open({ action: 'remove', row })}
+          onAction={(action, row) => open({ action, row })}
         />
       )}
       {team && <Invitations invitations={team.invitations} onWithdraw={(row) => open({ action: 'withdraw', row })} />}
@@ -50,11 +49,10 @@ interface MembersProps {
   /** Undefined while they load. */
   members: readonly StaffMember[] | undefined;
   onInvite: () => void;
-  onChange: (member: StaffMember) => void;
-  onRemove: (member: StaffMember) => void;
+  onAction: (action: MemberAction, member: StaffMember) => void;
 }
 
-function Members({ members, onInvite, onChange, onRemove }: MembersProps) {
+function Members({ members, onInvite, onAction }: MembersProps) {
   const { t } = useTranslation('staff');
   return (
     <Card
@@ -69,12 +67,7 @@ function Members({ members, onInvite, onChange, onRemove }: MembersProps) {
         <>
           <ul className="staff-list" aria-label={t('members')}>
             {members.map((member) => (
-              <MemberRow
-                key={member._id}
-                member={member}
-                onChange={() => onChange(member)}
-                onRemove={() => onRemove(member)}
-              />
+              <MemberRow key={member._id} member={member} onAction={(action) => onAction(action, member)} />
             ))}
           </ul>
           {members.length === 1 && <p className="muted staff-alone">{t('onlyYou')}</p>}

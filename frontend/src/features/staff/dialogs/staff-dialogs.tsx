@@ -1,4 +1,5 @@
 import type { StaffRole } from '@portal/contract/policy';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { Invitation, StaffMember, StaffRoleInput } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { useState } from 'react';
@@ -9,13 +10,17 @@ import { Notice } from '../../../shared/ui/notice';
 import { invitationApiPath, staffApiPath } from '../staff-paths';
 import { RoleChoice } from './role-choice';
 
+export type MemberAction = 'role' | 'secondFactor' | 'remove';
+
 /** What a dialog is about, with the row as it was when the dialog opened. */
-export type StaffSubject = { action: 'role' | 'remove'; row: StaffMember } | { action: 'withdraw'; row: Invitation };
+export type StaffSubject = { action: MemberAction; row: StaffMember } | { action: 'withdraw'; row: Invitation };
 
 export function StaffDialog({ subject, ...dialog }: DialogControls & { subject: StaffSubject }) {
   switch (subject.action) {
     case 'role':
       return <RoleDialog {...dialog} member={subject.row} />;
+    case 'secondFactor':
+      return <SecondFactorDialog {...dialog} member={subject.row} />;
     case 'remove':
       return <RemoveDialog {...dialog} member={subject.row} />;
     case 'withdraw':
@@ -65,6 +70,35 @@ function RoleDialog({ member, ...dialog }: MemberDialogProps) {
         ) : (
           <p>{t('roleIsAtOnce', { name: member.name })}</p>
         ))}
+    </ActionDialog>
+  );
+}
+
+/** Removes the second factor of a member who has lost phone and recovery codes (row K04). */
+function SecondFactorDialog({ member, ...dialog }: MemberDialogProps) {
+  const { t } = useTranslation('staff');
+  const { start, busy, failure } = useAction({
+    call: () => ({ method: 'delete', url: `${staffApiPath(member._id)}/second-factor` }),
+    failed: secondFactorMessages.removeFailed,
+    done: secondFactorMessages.removed,
+    refreshes: ['staff'],
+    onDone: dialog.onClose,
+  });
+  return (
+    <ActionDialog
+      {...dialog}
+      title={t('removeFactor')}
+      subject={personOf(member)}
+      primary={t('removeFactor')}
+      danger
+      onPrimary={start}
+      busy={busy}
+      failure={failure}
+    >
+      <ul className="bullets">
+        <li>{t('makeSure', { name: member.name })}</li>
+        <li>{t('whatFactorRemovalDoes', { name: member.name })}</li>
+      </ul>
     </ActionDialog>
   );
 }
