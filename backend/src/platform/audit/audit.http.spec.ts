@@ -76,6 +76,12 @@ describe('the audit log', () => {
       'Chrome on Windows',
       buyer.email,
     ]);
+    const [stored] = await query<{ isOwn: boolean }>(
+      `select session.user_id = event.actor_id as "isOwn" from audit_events event join sessions session
+        on session.id = event.session_id where event.id = $1`,
+      [event._id],
+    );
+    expect(stored).toEqual({ isOwn: true });
     const signedIn = { headers: { authorization: `Bearer ${answer.body.token}` } };
     const left = await eventOf(await portal.anonymous().call('POST', '/api/auth/logout', signedIn));
     expect([left.action, left.device]).toEqual(['session.close', 'Chrome on Windows']);
@@ -157,13 +163,13 @@ describe('the audit log', () => {
   });
 
   it('cuts long texts, and omits what has not changed', async () => {
-    const reason = 'r'.repeat(300);
+    const reason = '🧵'.repeat(300);
     const answer = await owner.call('PUT', `/api/buyers/${(await portal.user('buyer', 'pending')).id}/status`, {
       json: { status: 'rejected', rejectionReason: reason },
     });
     expect((await eventOf(answer)).changes).toEqual([
       { field: 'status', before: 'pending', after: 'rejected' },
-      { field: 'rejectionReason', before: null, after: `${'r'.repeat(199)}…` },
+      { field: 'rejectionReason', before: null, after: `${'🧵'.repeat(199)}…` },
     ]);
   });
 

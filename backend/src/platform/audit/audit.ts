@@ -11,9 +11,9 @@ import { labelSql } from './object-labels.js';
 type Value = AuditChange['before'] | undefined;
 type FieldsOf<Action> = Action extends keyof typeof auditFields ? (typeof auditFields)[Action][number] : never;
 
-export interface AuditedAct<Action extends AuditAction> {
+interface AuditedAct<Action extends AuditAction> {
   /** The record's id; none where the act is about many. */
-  id?: string | RawBuilder<unknown>;
+  id?: string;
   /** The record's name, where the database does not tell it before the statement: for a new record, for example. */
   label?: string | null | RawBuilder<unknown>;
   /** Values before and after. Equal ones, and fields that are not in the action's list, are left out. */
@@ -35,7 +35,7 @@ export async function audit<Action extends AuditAction>(
   act: AuditedAct<Action> = {},
 ): Promise<void> {
   if (!em.isInTransaction()) throw new Error('An event is written within the transaction that it tells of');
-  if (isAuditedAs(action)) await auditSql(action, act).execute(database(em));
+  if (auditContext()?.action === action) await auditSql(action, act).execute(database(em));
 }
 
 /**
@@ -56,7 +56,7 @@ export function auditSql<Action extends AuditAction>(
     insert into audit_events (id, at, action, actor_id, actor_name, actor_email, actor_role, actor_staff_role, session_id, device,
       address, request_id, object_id, object_label, changes)
     select ${uuid({ msecs: at.getTime() })}::uuid, ${at}::timestamptz, ${action}, actor.id, actor.name, actor.email, actor.role,
-      actor.staff_role, session.id, coalesce(${device ?? null}, session.device), ${address}, ${requestId}::uuid,
+      actor.staff_role, ${actor?.sessionId ?? null}::uuid, coalesce(${device ?? null}, session.device), ${address}, ${requestId}::uuid,
       ${id ?? null}::uuid, ${objectLabel}, ${JSON.stringify(told(action, changes))}::jsonb
     from (select) request left join users actor on actor.id = ${actor?.id ?? null}::uuid
       left join sessions session on session.id = ${actor?.sessionId ?? null}::uuid
@@ -69,9 +69,6 @@ export function differences<State extends Record<string, Value>>(before: State, 
     .filter((field) => (before[field] ?? null) !== (after[field] ?? null))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
 }
-
-/** Whether the request leaves an event of this action: for use cases that would read something for it. */
-export const isAuditedAs = (action: AuditAction): boolean => auditContext()?.action === action;
 
 function told(action: AuditAction, changes: object): AuditChange[] {
   const allowed: readonly string[] = action in auditFields ? auditFields[action as keyof typeof auditFields] : [];
@@ -87,5 +84,9 @@ function told(action: AuditAction, changes: object): AuditChange[] {
     .map(({ field, before, after }) => ({ field, before: cut(before), after: cut(after) }));
 }
 
-const cut = (value: AuditChange['before']): AuditChange['before'] =>
-  typeof value === 'string' && value.length > auditValueLength ? `${value.slice(0, auditValueLength - 1)}…` : value;
+/** Cuts between characters: PostgreSQL refuses half of an emoji in JSON. */
+function cut(value: AuditChange['before']): AuditChange['before'] {
+  if (typeof value !== 'string' || value.length <= auditValueLength) return value;
+  const characters = [...value];
+  return characters.length <= auditValueLength ? value : `${characters.slice(0, auditValueLength - 1).join('')}…`;
+}
