@@ -7,7 +7,7 @@ import type { StaffRole } from '@portal/contract/policy';
 import exceljs from 'exceljs';
 import { withClient } from '../../../test/database/stock-invariants.js';
 import { Authenticator } from '../../../test/portal/authenticator.js';
-import { mailsTo, resetTokenIn } from '../../../test/portal/mailbox.js';
+import { mailsTo, tokenIn } from '../../../test/portal/mailbox.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal, testPassword } from '../../../test/portal/portal.js';
 import { waitUntil } from '../../../test/wait-until.js';
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     await again.call('PUT', '/api/auth/change-password', { json: newPassword });
     await portal.anonymous().call('POST', '/api/auth/forgot-password', { json: { email: person.email } });
     const tokenInMails = async () =>
-      (await mailsTo(portal.env.dataDir, person.email)).map(resetTokenIn).find((found) => found !== '') ?? '';
+      (await mailsTo(portal.env.dataDir, person.email)).map(tokenIn).find((found) => found !== '') ?? '';
     await waitUntil(async () => (await tokenInMails()) !== '');
     const token = await tokenInMails();
     const resetting = { token, newPassword: reset, confirmPassword: reset };
