@@ -253,6 +253,7 @@ describe('signing in', () => {
         'phone',
         'role',
         'secondFactor',
+        'staffRole',
         'status',
         'taxDetails',
       ]);
