@@ -29,6 +29,7 @@ export const secondsOfLongSuites = {
   'retry-pdf.http.spec.ts': 9,
   'second-factor.http.spec.ts': 22,
   'passkeys.http.spec.ts': 13,
+  'staff.http.spec.ts': 14,
   // Suites that call every route or try every input
   'every-route-is-guarded.http.spec.ts': 28,
   'fuzzed-inputs.http.spec.ts': 23,
@@ -108,6 +109,7 @@ export const secondsOfLongSuites = {
   'search.e2e.ts': 25,
   'drafts.e2e.ts': 34,
   'second-factor.e2e.ts': 45,
+  'team.e2e.ts': 18,
   'chat-team.e2e.ts': 32,
   'invoices.e2e.ts': 26,
   'unknown-columns.e2e.ts': 25,
