@@ -53,11 +53,12 @@ function textOf(node: ts.Node): string | undefined {
   return left === undefined || right === undefined ? undefined : `${left}${right}`;
 }
 
-/** Literals that nobody reads: names of modules, SQL, and the causes of internal errors. */
+/** Literals that nobody reads: names of modules, SQL, arguments of decorators, and the causes of internal errors. */
 const isInternal = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||
   ts.isTaggedTemplateExpression(node) ||
+  ts.isDecorator(node) ||
   (ts.isNewExpression(node) && /^(Error|TypeError)$/.test(node.expression.getText())) ||
   (ts.isCallExpression(node) && /\b(typedSql|sql|logger|log|debug|warn|error)\b/.test(node.expression.getText()));
 
