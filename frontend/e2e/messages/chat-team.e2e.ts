@@ -15,9 +15,10 @@ let byBasim: Api;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
-  await portal.inDatabase(`update users set role = 'admin', status = 'approved', name = 'Basim' where email = $1`, [
-    portal.pendingBuyer.email,
-  ]);
+  await portal.inDatabase(
+    `update users set role = 'admin', staff_role = 'owner', status = 'approved', name = 'Basim' where email = $1`,
+    [portal.pendingBuyer.email],
+  );
   await portal.inDatabase(`update users set name = 'Amira' where email = $1`, [portal.admin.email]);
   const byAmira = await Api.signIn(portal.url, portal.admin);
   byBasim = await Api.signIn(portal.url, portal.pendingBuyer);
