@@ -66,7 +66,8 @@ export class PasskeyAnswer {
 
 /** A code of the authenticator app or a recovery code, or the answer of a passkey. */
 export class SecondFactorInput {
-  @ValidateIf(({ passkey }: SecondFactorInput) => passkey === undefined)
+  // A passkey of null counts as none, as for IsOptional below.
+  @ValidateIf(({ passkey }: SecondFactorInput) => (passkey ?? null) === null)
   @IsCode()
   code?: string;
 

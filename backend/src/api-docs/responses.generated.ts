@@ -12812,6 +12812,7 @@ export const apiResponses: ApiResponses = {
         "common.server_error",
         "common.too_large",
         "common.unavailable",
+        "idempotency.key_reused",
         "invitation.not_found",
         "second_factor.needed",
         "second_factor.required"

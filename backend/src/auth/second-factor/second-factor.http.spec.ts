@@ -413,6 +413,10 @@ describe('the second factor', () => {
       const other = await app.signIn();
       await forgetProofs(portal, admin);
       expect((await prove(admin, '000000')).body).toMatchObject({ code: 'second_factor.wrong' });
+      for (const json of [{ code: [], passkey: null }, { code: {} }, { passkey: null }]) {
+        const { status, body } = await admin.call<ErrorBody>('POST', `${path}/proof`, { json });
+        expect([status, body.code]).toEqual([400, 'common.invalid_input']);
+      }
       expect(await terms('10')).toMatchObject(needed);
       expect((await prove(other, app.recoveryCodes[0] ?? '')).status).toBe(200);
       expect(await terms('10')).toMatchObject(needed);
