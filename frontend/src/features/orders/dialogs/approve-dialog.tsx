@@ -4,6 +4,7 @@ import { invoiceExtensions } from '@portal/contract/stock-files';
 import { Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
 import type { ApiError } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
 import { invoiceFileProblem } from '../files/excel-file';
@@ -34,7 +35,7 @@ interface Props extends OrderDialogProps {
 /**
  * Approves an order with an uploaded invoice, or with one that the portal makes. Another revision than the one that the
  * dialog shows is refused. The file stays chosen after a failure, and an order that the buyer's terms refuse is approved
- * with a reason (row M05).
+ * with a reason (row M05) by whoever may.
  */
 export function ApproveDialog({ changes, order, open, onClose, afterClose, onDone, onFailed }: Props) {
   const { t } = useTranslation(['orders', 'orderDocuments']);
@@ -43,6 +44,7 @@ export function ApproveDialog({ changes, order, open, onClose, afterClose, onDon
   // It stays confirmed when the order is then refused for another reason.
   const [wasConfirmed, setWasConfirmed] = useState(false);
   const credit = useCreditReason();
+  const mayOverride = useHasPermission('credit:override');
   const { start, busy, percent, error, reset } = useAction<unknown, { confirmsInactiveBuyer: boolean }>({
     call: ({ confirmsInactiveBuyer }) => {
       const body = new FormData();
@@ -59,7 +61,7 @@ export function ApproveDialog({ changes, order, open, onClose, afterClose, onDon
     failed: messages.orders.approveFailed,
     done: t('orderApproved'),
     onFailed: (failure) => {
-      if (failure.body?.code === 'order.credit_refused') credit.ask();
+      if (failure.body?.code === 'order.credit_refused' && mayOverride) credit.ask();
       onFailed?.(failure);
     },
     onDone: () => {
@@ -70,7 +72,8 @@ export function ApproveDialog({ changes, order, open, onClose, afterClose, onDon
   const words = changes ? { outdated: t('editing.changedMeanwhile') } : { changed: t('approveAgain') };
   const code = error?.body?.code;
   const confirmsInactiveBuyer = wasConfirmed || code === 'order.buyer_inactive';
-  const isAllTheSame = code === 'order.buyer_inactive' || code === 'order.credit_refused';
+  const isRefusedByTerms = code === 'order.credit_refused';
+  const isAllTheSame = code === 'order.buyer_inactive' || (isRefusedByTerms && mayOverride);
   const approve = () => {
     invoice.setMissing(!invoice.isChosen);
     if (!credit.check() || !invoice.isChosen) return;
@@ -95,6 +98,7 @@ export function ApproveDialog({ changes, order, open, onClose, afterClose, onDon
       {changes?.explain ?? <Typography.Text>{t('whatApprovalDoes')}</Typography.Text>}
       <FileOrInstead {...invoiceField} choice={invoice} label={t('invoice')} progress={percent} disabled={busy} />
       {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
+      {isRefusedByTerms && !mayOverride && <Typography.Text>{t('ownersApproveAllTheSame')}</Typography.Text>}
       <CreditReason {...credit} disabled={busy} />
     </OrderDialog>
   );

@@ -225,6 +225,18 @@ describe('the dialog for approving an order', () => {
     await dialogClosed();
   });
 
+  // K02
+  it('names who may approve against the buyer’s terms to a team member who may not', async () => {
+    const message = 'This order cannot be approved without a reason. The buyer is on hold.';
+    const server = serverWith(adminOrder()).on(path, refusal('order.credit_refused', { message, error: message }));
+    renderOrdersPage({ role: 'admin', staffRole: 'sales', server });
+    const dialog = await choose('Approve');
+    await press(dialog, 'Approve order');
+    expect(await within(dialog).findByText('An owner of the portal can approve it all the same.')).toBeInTheDocument();
+    expect(within(dialog).queryByLabelText('Reason to approve it all the same')).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Approve all the same' })).toBeNull();
+  });
+
   // O05
   it.each([
     ['Insufficient inventory for: AU-1, AU-2', ['AU-1', 'AU-2'], 'Insufficient inventory for:'],

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/policy';
+import type { Role, StaffRole } from '@portal/contract/policy';
 import { Refine } from '@refinedev/core';
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -41,6 +41,8 @@ function resizeTo(width: number): void {
 
 interface Opening {
   role: Role;
+  /** Of an administrator; an owner by default. */
+  staffRole?: StaffRole;
   server: FakeServer;
   /** The query of the address, such as `?status=Rejected`. */
   search?: string;
@@ -48,12 +50,12 @@ interface Opening {
 }
 
 /** Opens the orders page as a signed-in user. */
-export function renderOrdersPage({ role, server, search = '', width = 1440 }: Opening) {
+export function renderOrdersPage({ role, staffRole, server, search = '', width = 1440 }: Opening) {
   server.install();
   resizeTo(width);
   const queryClient = createQueryClient();
   sessionToken.keep('token-of-the-session');
-  cacheSessionUser(queryClient, 'token-of-the-session', person(role));
+  cacheSessionUser(queryClient, 'token-of-the-session', { ...person(role), ...(staffRole && { staffRole }) });
   return render(
     <MemoryRouter initialEntries={[`/orders${search}`]}>
       <Refine
