@@ -136,7 +136,7 @@ const arabicWords = {
   'Audit Log': 'سجل التدقيق',
   Time: 'الوقت',
   Name: 'الاسم',
-  Role: 'الدور',
+  Role: 'الصفة',
   Action: 'الإجراء',
   Record: 'السجل',
   Label: 'اسم السجل',
