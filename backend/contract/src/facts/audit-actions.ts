@@ -114,3 +114,5 @@ export const auditActions = {
   'demo.remove': 'demo',
 } as const satisfies Record<string, AuditObject>;
 export type AuditAction = keyof typeof auditActions;
+
+export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);

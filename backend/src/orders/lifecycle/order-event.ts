@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditChange } from '@portal/contract/audit';
-import type { AuditAction } from '@portal/contract/facts/audit-actions';
+import { isAuditAction } from '@portal/contract/facts/audit-actions';
 import type { LiveChange } from '@portal/contract/live';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { DetailChange } from '@portal/contract/orders';
@@ -87,34 +87,10 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
   });
 }
 
-/** Steps of the portal itself are no acts of a person. */
-const auditedAs = {
-  place: 'order.place',
-  approve: 'order.approve',
-  reject: 'order.reject',
-  'confirm-payment': 'order.confirm-payment',
-  'replace-attachment': 'order.replace-attachment',
-  'admin-replace-attachment': 'order.admin-replace-attachment',
-  'edit-details': 'order.edit-details',
-  propose: 'order.propose',
-  'withdraw-proposal': 'order.withdraw-proposal',
-  'accept-proposal': 'order.accept-proposal',
-  'decline-proposal': 'order.decline-proposal',
-  credit: 'order.credit',
-  cancel: 'order.cancel',
-  'admin-cancel': 'order.admin-cancel',
-  'reverse-inventory': 'order.reverse-inventory',
-  'retry-deduction': 'order.retry-deduction',
-  delete: 'order.delete',
-  'proposal-expired': null,
-  'back-order-covered': null,
-  deduct: null,
-  'deduction-failed': null,
-} as const satisfies Record<OrderEventKind, AuditAction | null>;
-
 function auditOrderStepSql(order: Order, event: OrderEvent): RawBuilder<unknown> {
-  const { [event.action]: action } = auditedAs;
-  if (action === null) return sql`select`;
+  const action = `order.${event.action}`;
+  // Steps of the portal itself, such as the deduction, are no acts of a person.
+  if (!isAuditAction(action)) return sql`select`;
   const { units = Number(order.totalUnits), amount = Number(order.totalAmount) } = event.proposed ?? {};
   const changes: AuditChange[] = [
     { field: 'status', before: order.formerStatus ?? order.status, after: order.status },
