@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { messages } from '@portal/contract/messages';
 import type { StaffRole } from '@portal/contract/policy';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { StaffMember } from '@portal/contract/staff';
@@ -14,7 +13,7 @@ import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { broadcast } from '../platform/live/broadcast.js';
 import { StaffReader } from './staff.query.js';
-import { hasOtherOwner, lockTeam, removeMember, staffNotFound, type TeamMember } from './team.js';
+import { hasOtherOwner, lockTeamAsOwner, removeMember, staffNotFound, type TeamMember } from './team.js';
 
 /** Changes of team members. All ask for the owner's second factor again, and throw `second_factor.needed` without it. */
 @Injectable()
@@ -68,11 +67,7 @@ export class ChangeStaff {
   ): Promise<void> {
     requireProof(caller);
     await this.em.transactional(async (em) => {
-      const team = await lockTeam(em);
-      // Another owner may have taken the caller's role while this request waited for the lock.
-      if (!team.some((member) => member.id === caller.id && member.staffRole === 'owner')) {
-        throw new DomainError('auth.forbidden', messages.common.forbidden);
-      }
+      const team = await lockTeamAsOwner(em, caller);
       if (!team.some((member) => member.id === id)) throw staffNotFound();
       await change(em, team);
       await broadcast(em, { resource: 'staff', type: 'updated', ids: [id] }, { team: 'staff:manage' });

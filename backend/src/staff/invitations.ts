@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { StaffRole } from '@portal/contract/policy';
@@ -7,6 +6,7 @@ import { staffMessages } from '@portal/contract/staff-messages';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../auth/caller.js';
+import { createOneTimeToken, hashOfToken } from '../auth/one-time-token.js';
 import { hashPassword } from '../auth/passwords/passwords.js';
 import { requireProof } from '../auth/second-factor/require-proof.js';
 import { audit } from '../platform/audit/audit.js';
@@ -19,6 +19,7 @@ import { broadcast } from '../platform/live/broadcast.js';
 import { enqueueMails } from '../platform/mail/enqueue-mails.js';
 import { withdrawMails } from '../platform/mail/withdraw-mails.js';
 import { User } from '../users/user.entity.js';
+import { lockTeamAsOwner } from './team.js';
 
 /** SQL condition for `invitations` that were neither accepted nor withdrawn. */
 export const isOpen: RawBuilder<boolean> = sql`invitations.accepted_at is null and invitations.revoked_at is null`;
@@ -41,12 +42,13 @@ export class Invitations {
     const { email, staffRole } = input;
     requireProof(caller);
     // Nobody knows this password: the account cannot be signed in to before the invitation is accepted.
-    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+    const passwordHash = await hashPassword(createOneTimeToken());
     const person = new User({ name: email, email, passwordHash, role: 'admin', staffRole, status: 'pending' });
     person.language = caller.language;
     const id = uuid();
     try {
       return await transactionalOnce(this.em, { callerId: caller.id, key, input: { invite: input } }, async (em) => {
+        await lockTeamAsOwner(em, caller);
         await em.persist(person).flush();
         await sql`
           insert into invitations (id, user_id, invited_by, invited_at, expires_at)
@@ -67,6 +69,7 @@ export class Invitations {
   async resend(caller: Caller, id: string): Promise<void> {
     requireProof(caller);
     await this.em.transactional(async (em) => {
+      await lockTeamAsOwner(em, caller);
       const { userId, email } = await lockInvited(em, id);
       await sql`update invitations set expires_at = now() + ${validity} where id = ${id}`.execute(database(em));
       await withdrawMails(em, 'staff-invitation', userId);
@@ -124,13 +127,13 @@ export class Invitations {
 
 /**
  * Creates the token of a mail that is being sent. The database stores only the token's hash. Returns undefined when the
- * invitation was accepted or withdrawn meanwhile. Locks the person's row before the mail's, as `createResetToken` does.
+ * invitation was accepted or withdrawn meanwhile, or has expired. Locks the person's row before the mail's, as `createResetToken` does.
  */
 export async function createInvitationToken(
   em: EntityManager,
   mail: { id: string; userId: string },
 ): Promise<string | undefined> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createOneTimeToken();
   const { rows } = await sql`
     with account as materialized (
       select id from users where id = ${mail.userId} and status = 'pending' and removed_at is null for no key update
@@ -139,13 +142,10 @@ export async function createInvitationToken(
       for no key update
     )
     insert into invitation_tokens (hash, invitation_id)
-    select ${hashOfToken(token)}::bytea, invitations.id from invitations join under_way using (user_id) where ${isOpen}
+    select ${hashOfToken(token)}::bytea, invitations.id from invitations join under_way using (user_id)
+    where ${isOpen} and invitations.expires_at > now()
     returning invitation_id`.execute(database(em));
   return rows.length === 0 ? undefined : token;
-}
-
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 export function invitationInvalid(): DomainError {

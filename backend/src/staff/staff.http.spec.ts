@@ -5,6 +5,7 @@ import type { StaffRole } from '@portal/contract/policy';
 import type { Invitation, InvitationDetails, StaffMember, StaffResponse } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { sql } from 'kysely';
+import { withClient } from '../../test/database/stock-invariants.js';
 import { Authenticator, forgetProofs } from '../../test/portal/authenticator.js';
 import { LiveClient } from '../../test/portal/live-client.js';
 import { mailsTo, tokenIn, waitForMails } from '../../test/portal/mailbox.js';
@@ -302,6 +303,47 @@ describe('the team', () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       expect(answers[1]?.body).toEqual(answers[0]?.body);
       expect((await team()).invitations).toHaveLength(1);
+    });
+
+    it('nobody in the name of an owner who has lost the role meanwhile', async () => {
+      await portal.user('admin');
+      const email = newAddress();
+      const { _id } = (await invite(newAddress())).body;
+      await withClient(portal.database.url, async (client) => {
+        await client.query('begin');
+        await client.query(`update users set staff_role = 'sales' where id = $1`, [owner.id]);
+        const requests = [
+          invite(email, 'owner'),
+          owner.call<ErrorBody>('POST', `/api/staff/invitations/${_id}/resend`),
+        ];
+        await waitUntil(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+          return rows.length >= 2;
+        });
+        await client.query('commit');
+        for (const { status, body } of await Promise.all(requests)) {
+          expect([status, body.code]).toEqual([403, 'auth.forbidden']);
+        }
+      });
+      const { rows } = await sql`select from users where email = ${email}`.execute(db());
+      expect(rows).toEqual([]);
+    });
+
+    it('by no mail once the invitation has expired, also when the mail is sent again', async () => {
+      const email = newAddress();
+      const { _id } = (await invite(email)).body;
+      await tokenFor(email);
+      await sql`update invitations set expires_at = now() where id = ${_id}`.execute(db());
+      const mail = await sql<{ id: string }>`
+        update mails set status = 'failed' where recipient = ${email} returning id`.execute(db());
+      const id = mail.rows[0]?.id ?? '';
+      expect((await owner.call('POST', `/api/mails/${id}/resend`)).status).toBe(200);
+      await waitUntil(async () => {
+        const { rows } = await sql<{ status: string }>`select status from mails where id = ${id}`.execute(db());
+        return rows[0]?.status === 'obsolete';
+      });
+      expect(await mailsTo(portal.env.dataDir, email)).toHaveLength(1);
     });
 
     it('a person who cannot set a password in another way, and who gets no notices', async () => {

@@ -4,11 +4,12 @@ import type { Invitation, InvitationDetails, StaffMember, StaffResponse } from '
 import { staffMessages } from '@portal/contract/staff-messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
+import { hashOfToken } from '../auth/one-time-token.js';
 import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { hashOfToken, invitationInvalid, isOpen } from './invitations.js';
+import { invitationInvalid, isOpen } from './invitations.js';
 import { staffNotFound } from './team.js';
 
 type InvitedAs = Pick<InvitationDetails, 'staffRole' | 'invitedBy'>;

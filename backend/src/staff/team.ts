@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { messages } from '@portal/contract/messages';
 import type { StaffRole } from '@portal/contract/policy';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { sql } from 'kysely';
+import type { Caller } from '../auth/caller.js';
 import { endSessions } from '../auth/sessions.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
@@ -23,6 +25,16 @@ export async function lockTeam(em: EntityManager): Promise<TeamMember[]> {
     where role = 'admin' and status = 'approved' and removed_at is null
     order by id for no key update`.execute(database(em));
   return rows;
+}
+
+/**
+ * Locks the team for a change by an owner. Throws `auth.forbidden` when another owner has taken the caller's role while
+ * this request waited for the lock.
+ */
+export async function lockTeamAsOwner(em: EntityManager, caller: Caller): Promise<TeamMember[]> {
+  const team = await lockTeam(em);
+  if (team.some(({ id, staffRole }) => id === caller.id && staffRole === 'owner')) return team;
+  throw new DomainError('auth.forbidden', messages.common.forbidden);
 }
 
 /** Whether the team keeps an owner when this member is removed or gets another role (row K02). */

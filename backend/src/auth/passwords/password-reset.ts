@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type ResetPasswordInput, resetLinkSeconds } from '@portal/contract/auth';
@@ -12,6 +11,7 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { enqueueMails } from '../../platform/mail/enqueue-mails.js';
 import { User } from '../../users/user.entity.js';
+import { createOneTimeToken, hashOfToken } from '../one-time-token.js';
 import { finishPasswordChange } from './change-password.js';
 import { hashPassword } from './passwords.js';
 
@@ -55,7 +55,7 @@ export class PasswordReset {
       // Of two concurrent resets for one user, the second waits at the update above. The first has then deleted all of
       // the user's tokens, so the second does not find its own token among the voided ones.
       const voided = await finishPasswordChange(em, id);
-      if (!voided.some((hash) => hash.equals(hashOf(token)))) throw invalid();
+      if (!voided.some((hash) => hash.equals(hashOfToken(token)))) throw invalid();
       setActor({ id });
       await audit(em, 'account.reset-password', { id });
     });
@@ -69,7 +69,7 @@ export class PasswordReset {
       .selectFrom('password_reset_tokens as token')
       .innerJoin('users', 'users.id', 'token.user_id')
       .select('users.id')
-      .where('token.hash', '=', hashOf(token))
+      .where('token.hash', '=', hashOfToken(token))
       .where('token.expires_at', '>', now)
       .where('users.removed_at', 'is', null)
       .executeTakeFirst();
@@ -92,7 +92,7 @@ export async function createResetToken(
   em: EntityManager,
   mail: { id: string; userId: string },
 ): Promise<string | undefined> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createOneTimeToken();
   const { rows } = await sql`
     with account as materialized (
       select id from users where id = ${mail.userId} for no key update
@@ -101,13 +101,9 @@ export async function createResetToken(
       for no key update
     )
     insert into password_reset_tokens (hash, user_id, expires_at)
-    select ${hashOf(token)}::bytea, user_id, now() + make_interval(secs => ${resetLinkSeconds}) from under_way
+    select ${hashOfToken(token)}::bytea, user_id, now() + make_interval(secs => ${resetLinkSeconds}) from under_way
     returning user_id`.execute(database(em));
   return rows.length === 0 ? undefined : token;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function invalid(): DomainError {
