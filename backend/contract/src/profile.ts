@@ -4,6 +4,7 @@ import { type BuyerType, buyerTypes, CompanyAddress } from './auth.js';
 import { TaxDetails } from './documents/tax-details.js';
 import { type Language, languages } from './languages.js';
 import { messages } from './messages.js';
+import { IsPersonName } from './text/is-person-name.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainNumber } from './text/plain-text.js';
 import { trimLine, trimOrUndefined } from './text/trim-text.js';
@@ -11,11 +12,7 @@ import { visibleText } from './text/visible-text.js';
 
 /** The fields that every user may change. E-mail, role and status are not among them (row R25). */
 export class ProfileInput {
-  @Transform(trimLine)
-  @MaxCharacters(120)
-  @Matches(visibleText, { message: messages.account.nameRequired })
-  @IsNotEmpty({ message: messages.account.nameRequired })
-  @IsString({ message: messages.account.nameRequired })
+  @IsPersonName()
   name!: string;
 
   @Transform(({ value }: { value: unknown }) =>

@@ -1,12 +1,10 @@
-import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
 import { CheckEmailInput, minimumPasswordLength, passwordMaximum, SameAs } from './auth.js';
 import { messages } from './messages.js';
 import { type StaffRole, staffRoles } from './policy.js';
 import { staffMessages } from './staff-messages.js';
+import { IsPersonName } from './text/is-person-name.js';
 import { MaxCharacters } from './text/max-characters.js';
-import { trimLine } from './text/trim-text.js';
-import { visibleText } from './text/visible-text.js';
 
 /** Days for which an invitation can be accepted (beyond 6, row K03). */
 export const invitationDays = 7;
@@ -28,11 +26,7 @@ export class AcceptInvitationInput {
   @IsString({ message: staffMessages.invitationMissing })
   token!: string;
 
-  @Transform(trimLine)
-  @MaxCharacters(120)
-  @Matches(visibleText, { message: messages.account.nameRequired })
-  @IsNotEmpty({ message: messages.account.nameRequired })
-  @IsString({ message: messages.account.nameRequired })
+  @IsPersonName()
   name!: string;
 
   @MaxCharacters(passwordMaximum)
