@@ -4,7 +4,7 @@ import type { AuditAction, AuditObject } from '@portal/contract/facts/audit-acti
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { documentsPath, ordersPath, paymentsPath, settingsPath } from '../../shared/access/paths';
+import { buyersPath, documentsPath, ordersPath, paymentsPath, settingsPath } from '../../shared/access/paths';
 import { shortDateTime } from '../../shared/ui/values/dates';
 import { TwoLines } from '../../shared/ui/values/two-lines';
 import { actionLabel, recordLabel, roleLabel } from './audit-words';
@@ -17,7 +17,7 @@ const pathsOf: Partial<Record<AuditObject, (id: string) => string>> = {
   order: (id) => `${ordersPath}/${id}`,
   document: (id) => `${documentsPath}/${id}`,
   payment: (id) => `${paymentsPath}?payment=${id}`,
-  buyer: (id) => `/admin/buyers?buyer=${id}`,
+  buyer: (id) => `${buyersPath}?buyer=${id}`,
   brand: (id) => `/catalogue?brand=${id}`,
 };
 
@@ -43,7 +43,10 @@ export function Person({ actor, onPerson }: { actor: AuditEvent['actor']; onPers
   return (
     <span className="audit-person">
       <Button type="link" className="audit-name" title={t('onlyThisPerson')} onClick={() => onPerson(actor._id)}>
-        <bdi>{actor.name || actor.email}</bdi>
+        {/* The button makes its child a block, in which an Arabic name would begin at the right of an English page. */}
+        <span>
+          <bdi>{actor.name || actor.email}</bdi>
+        </span>
       </Button>
       <span className="muted">{roleLabel(actor)}</span>
     </span>
