@@ -82,7 +82,7 @@ describe('every mail', () => {
         case position when 0 then 2 end, case position when 0 then '2026-12-31'::date end
       from stock_items`.execute(em().getKysely());
     await sql`insert into invitations (id, user_id, invited_by, invited_at, expires_at)
-      values (${randomUUID()}, ${person.id}, ${admin.id}, now(), now())`.execute(em().getKysely());
+      values (${randomUUID()}, ${person.id}, ${admin.id}, now(), now() + interval '7 days')`.execute(em().getKysely());
     // The person stands for a buyer and for an invited member of the team.
     await become(`staff_role = 'sales'`);
     await sql`update users set name = 'Amira Nasser' where id = ${admin.id}`.execute(em().getKysely());
