@@ -7,18 +7,20 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Two suites of jobs that are killed between their own steps are left out: other suites kill workers of this queue. */
+/**
+ * What depends on the queue's store: the queues and their relay, jobs that are killed, repeated, delayed or run at
+ * intervals, mails, and processes that share a queue. Left out are suites about the rules of orders, pictures and live
+ * events, which are the same on PostgreSQL, and two of jobs that are killed between their own steps, because other suites
+ * kill workers of this queue.
+ */
 const suites = [
-  'queue',
-  'outbox',
-  'live',
-  'jobs/(?!large-order-crash|google-sheets\\.process)',
-  'orders/orders',
-  'order-model',
-  'portal',
+  'platform/queue',
+  'platform/live/two-processes',
+  'platform/mail/(?!every-mail)',
+  'platform/operations',
+  'jobs/(?!large-order-crash|google-sheets\\.process|back-orders|make-pictures)',
+  'portal/portal',
   'cluster',
-  'operations',
-  'platform/mail',
 ];
 
 /** Starts a Redis without persistence that refuses writes when its memory is full, as the portal requires. */
