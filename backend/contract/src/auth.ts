@@ -17,7 +17,7 @@ import {
 import type { TaxDetails } from './documents/tax-details.js';
 import { type Language, languages } from './languages.js';
 import { messages } from './messages.js';
-import type { AccountStatus, Role, StaffRole } from './policy.js';
+import type { AccountStatus, CompanyRole, Role, StaffRole } from './policy.js';
 import type { SecondFactorState } from './second-factor.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainAddress } from './text/plain-address.js';
@@ -229,6 +229,8 @@ export interface SessionUser {
   role: Role;
   /** null for buyers. */
   staffRole: StaffRole | null;
+  /** null for the team. */
+  companyRole: CompanyRole | null;
   status: AccountStatus;
   /** The language of the portal's texts and mails for this person; null until one is chosen. Mails are then in English. */
   language: Language | null;

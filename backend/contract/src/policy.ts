@@ -8,12 +8,18 @@ export type Role = (typeof roles)[number];
 export const staffRoles = ['owner', 'sales', 'stock', 'accounts', 'support', 'read-only'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** What a person does in a buyer's company (beyond 6, row K01). Who registered the company is an owner for good. */
+export const companyRoles = ['owner', 'buyer', 'accountant', 'viewer'] as const;
+export type CompanyRole = (typeof companyRoles)[number];
+
 export const accountStatuses = ['pending', 'approved', 'rejected'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
-type Holder = StaffRole | 'buyer';
+type Holder = StaffRole | `company ${CompanyRole}`;
 const team: readonly StaffRole[] = staffRoles;
-const everyone: readonly Holder[] = [...team, 'buyer'];
+/** All members of a company see what is the company's; their roles say what they may do. */
+const members: readonly Holder[] = companyRoles.map((role) => `company ${role}` as const);
+const everyone: readonly Holder[] = [...team, ...members];
 const owner: readonly Holder[] = ['owner'];
 const sales: readonly Holder[] = ['owner', 'sales'];
 const stock: readonly Holder[] = ['owner', 'stock'];
@@ -21,30 +27,35 @@ const accounts: readonly Holder[] = ['owner', 'accounts'];
 const chatTeam: readonly Holder[] = ['owner', 'sales', 'support'];
 const catalogueReaders: readonly Holder[] = ['owner', 'sales', 'stock', 'read-only'];
 const moneyReaders: readonly Holder[] = ['owner', 'sales', 'accounts', 'read-only'];
-const buyer: readonly Holder[] = ['buyer'];
+const companyOwner: readonly Holder[] = ['company owner'];
+/** Those who buy for the company. */
+const purchasers: readonly Holder[] = ['company owner', 'company buyer'];
+/** Those who pay for the company. */
+const payers: readonly Holder[] = ['company owner', 'company accountant'];
+const companyWriters: readonly Holder[] = ['company owner', 'company buyer', 'company accountant'];
 
 /** The permission table (specification 6, beyond 6), used by the API's guard and by the front end's menus. */
 const policy = {
   'session:own': everyone,
   'dashboard:read': everyone,
-  'catalogue:read': [...catalogueReaders, 'buyer'],
+  'catalogue:read': [...catalogueReaders, ...members],
   'brand:read-all': team,
-  'brand:read-accessible': buyer,
+  'brand:read-accessible': members,
   'brand:manage': stock,
-  'stock-file:read': [...catalogueReaders, 'buyer'],
+  'stock-file:read': [...catalogueReaders, ...members],
   'stock-file:manage': stock,
   'order:read': everyone,
-  'order:create': [...sales, 'buyer'],
+  'order:create': [...sales, ...purchasers],
   'order:approve': sales,
   'order:reject': sales,
   'order:confirm-payment': accounts,
-  'order:cancel-own': buyer,
+  'order:cancel-own': purchasers,
   'order:cancel-any': sales,
-  'order:replace-own': buyer,
+  'order:replace-own': purchasers,
   'order:replace-any': sales,
-  'order:edit-details': [...sales, 'buyer'],
+  'order:edit-details': [...sales, ...purchasers],
   'order:propose': sales,
-  'order:answer-proposal': buyer,
+  'order:answer-proposal': purchasers,
   'order:reverse-inventory': stock,
   'order:retry-deduction': ['owner', 'sales', 'stock'],
   'order:credit': accounts,
@@ -52,14 +63,14 @@ const policy = {
   'order:delete': owner,
   'document:read': everyone,
   'document:manage': accounts,
-  'receivable:read': [...moneyReaders, 'buyer'],
+  'receivable:read': [...moneyReaders, ...members],
   'receivable:read-all': moneyReaders,
-  'receivable:own': buyer,
+  'receivable:own': members,
   'receivable:manage': accounts,
-  'payment:read': [...moneyReaders, 'buyer'],
+  'payment:read': [...moneyReaders, ...members],
   'payment:read-all': moneyReaders,
   'payment:manage': accounts,
-  'payment:prove': buyer,
+  'payment:prove': payers,
   'credit:override': owner,
   'buyer:read': team,
   'buyer:manage': sales,
@@ -68,11 +79,14 @@ const policy = {
   'notification:own': everyone,
   'settings:manage': owner,
   'staff:manage': owner,
+  'company:read': members,
+  'company:manage': companyOwner,
   'audit:read': owner,
-  'chat:use': [...chatTeam, 'buyer'],
-  'chat:own': buyer,
+  'chat:use': [...chatTeam, ...members],
+  'chat:own': members,
   'chat:answer': chatTeam,
-  'help:read': buyer,
+  'chat:write': [...chatTeam, ...companyWriters],
+  'help:read': members,
   'profile:own': everyone,
   'second-factor:own': everyone,
   'second-factor:remove': owner,
@@ -90,12 +104,14 @@ export interface Caller {
   role: Role;
   /** null for buyers. */
   staffRole: StaffRole | null;
+  /** null for the team. */
+  companyRole: CompanyRole | null;
   status: AccountStatus;
   secondFactor: SecondFactorState;
 }
 
-const holderOf = ({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'>): Holder | null =>
-  role === 'buyer' ? role : staffRole;
+const holderOf = ({ staffRole, companyRole }: Pick<Caller, 'staffRole' | 'companyRole'>): Holder | null =>
+  companyRole === null ? staffRole : `company ${companyRole}`;
 
 export function can(caller: Caller, permission: Permission): boolean {
   const holder = holderOf(caller);
@@ -109,4 +125,10 @@ export function can(caller: Caller, permission: Permission): boolean {
 export function staffRolesWith(permission: Permission): StaffRole[] {
   const holders: readonly Holder[] = policy[permission];
   return staffRoles.filter((role) => holders.includes(role));
+}
+
+/** The company roles that have one of the permissions. */
+export function companyRolesWith(...permissions: Permission[]): CompanyRole[] {
+  const holders: readonly Holder[] = permissions.flatMap((permission) => [...policy[permission]]);
+  return companyRoles.filter((role) => holders.includes(`company ${role}`));
 }

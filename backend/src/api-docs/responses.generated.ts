@@ -6819,6 +6819,22 @@ export const apiResponses: ApiResponses = {
             }
           ]
         },
+        "companyRole": {
+          "description": "null for the team.",
+          "anyOf": [
+            {
+              "enum": [
+                "accountant",
+                "buyer",
+                "owner",
+                "viewer"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
         "status": {
           "enum": [
             "approved",
@@ -6907,6 +6923,7 @@ export const apiResponses: ApiResponses = {
         "phone",
         "role",
         "staffRole",
+        "companyRole",
         "status",
         "language",
         "createdAt",

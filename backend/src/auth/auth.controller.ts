@@ -10,7 +10,7 @@ import { audit } from '../platform/audit/audit.js';
 import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { toSessionUser, User } from '../users/user.entity.js';
+import { sessionUserOf, User } from '../users/user.entity.js';
 import { type Caller, CallerParam } from './caller.js';
 import { LoginInputGuard } from './login-input.guard.js';
 import { SecondStep } from './second-factor/second-step.js';
@@ -43,7 +43,7 @@ export class AuthController {
     if (!session) throw new DomainError('auth.invalid_credentials', messages.auth.invalidCredentials);
     return {
       token: session.token,
-      user: toSessionUser(user, session.secondFactor),
+      user: await sessionUserOf(this.em, user, session.secondFactor),
       message: messages.auth.loginSuccessful,
     };
   }
@@ -63,6 +63,6 @@ export class AuthController {
   @Get('me')
   @Allow('session:own')
   async me(@CallerParam() caller: Caller): Promise<CurrentUserResponse> {
-    return { user: toSessionUser(await this.em.findOneOrFail(User, caller.id), caller.secondFactor) };
+    return { user: await sessionUserOf(this.em, await this.em.findOneOrFail(User, caller.id), caller.secondFactor) };
   }
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from './caller.js';
+import type { CallerScope } from './caller.js';
 
 /**
  * Returns the visibility rule (specification 4) as an SQL condition for a query that reads the table `brands`.
  * Administrators see every brand; a buyer sees brands that are open to all approved buyers and brands that are shared
- * with this buyer. Every query of the catalogue uses this condition (row R23).
+ * with the buyer's company. Every query of the catalogue uses this condition (row R23).
  */
-export function brandVisibleTo(caller: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> {
+export function brandVisibleTo(caller: CallerScope): RawBuilder<boolean> {
   if (caller.role === 'admin') return sql<boolean>`brands.deleted_at is null`;
-  return brandVisibleToBuyer(sql`${caller.id}`);
+  return brandVisibleToBuyer(sql`${caller.companyId}`);
 }
 
 /**

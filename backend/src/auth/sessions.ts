@@ -3,7 +3,7 @@ import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OpenSession } from '@portal/contract/auth';
 import type { Language } from '@portal/contract/languages';
-import type { AccountStatus, Role, StaffRole } from '@portal/contract/policy';
+import type { AccountStatus, CompanyRole, Role, StaffRole } from '@portal/contract/policy';
 import { proofMinutes, type SecondFactorState } from '@portal/contract/second-factor';
 import DataLoader from 'dataloader';
 import jwt from 'jsonwebtoken';
@@ -61,6 +61,8 @@ interface SessionRow {
   userId: string;
   role: Role;
   staffRole: StaffRole | null;
+  companyId: string | null;
+  companyRole: CompanyRole | null;
   status: AccountStatus;
   language: Language;
   secondFactor: SecondFactorState;
@@ -173,8 +175,8 @@ export class Sessions {
     const session = await this.#open.load(sid);
     if (session?.userId !== sub) return undefined;
     if (session.isStale) this.#recordUse(sid);
-    const { role, staffRole, status, language, secondFactor, needsProof } = session;
-    return { id: sub, sessionId: sid, role, staffRole, status, language, secondFactor, needsProof };
+    const { userId: id, isStale: _, ...account } = session;
+    return { ...account, id, sessionId: sid };
   }
 
   async #openSessions(ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
@@ -183,13 +185,16 @@ export class Sessions {
       userId: 'text',
       role: 'text',
       staffRole: 'text?',
+      companyId: 'text?',
+      companyRole: 'text?',
       status: 'text',
       language: 'text',
       secondFactor: 'text',
       needsProof: 'boolean',
       isStale: 'boolean',
     })`
-      select s.id, users.id as "userId", users.role, users.staff_role as "staffRole", users.status,
+      select s.id, users.id as "userId", users.role, users.staff_role as "staffRole",
+        users.company_id as "companyId", users.company_role as "companyRole", users.status,
         coalesce(users.language, 'en') as language,
         ${secondFactorStateSql} as "secondFactor",
         users.second_factor_since is not null

@@ -9,6 +9,7 @@ import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { containsPattern, orderByClause, pageClause } from '../platform/http/lists/paging.js';
+import { isCompany } from '../users/approved-buyers.js';
 
 const sortExpressions = {
   name: 'lower(users.name)',
@@ -46,8 +47,8 @@ const columns = sql`${choiceColumns}, users.phone, users.buyer_type as "buyerTyp
   ), '[]') as "brandAccess"`;
 const joins = sql`left join users decider on decider.id = users.status_changed_by`;
 
-/** A condition on a `users` row that excludes administrators and removed buyers, who are reported as not found. */
-const isBuyer = sql<boolean>`users.role = 'buyer' and users.removed_at is null`;
+/** A condition on a `users` row that excludes administrators, members of others' companies and removed buyers, who are reported as not found. */
+const isBuyer = sql<boolean>`${isCompany} and users.removed_at is null`;
 
 const buyerRows = typedSql<BuyerRow>({
   phone: 'text?',

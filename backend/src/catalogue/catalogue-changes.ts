@@ -9,7 +9,7 @@ import { typedSql } from '../platform/db/typed-sql.js';
 import { broadcast, broadcastSql } from '../platform/live/broadcast.js';
 import { LiveRooms } from '../platform/live/live-rooms.js';
 import type { OutboxEvent } from '../platform/queue/outbox.js';
-import { approvedBuyers } from '../users/approved-buyers.js';
+import { approvedMembers } from '../users/approved-buyers.js';
 
 const SEE_BRAND = 'brand.see';
 
@@ -64,8 +64,8 @@ export class BrandAudience {
       const em = orm.em.fork() as EntityManager;
       const { rows } = await typedSql({ id: 'text' })`
         select users.id from users join brands on brands.id = ${brandId}
-        where users.id = any(${users}::uuid[]) and ${brandVisibleToBuyer(sql.ref('users.id'))}
-          and ${approvedBuyers}`.execute(database(em));
+        where users.id = any(${users}::uuid[]) and ${brandVisibleToBuyer(sql.ref('users.company_id'))}
+          and ${approvedMembers}`.execute(database(em));
       return rows.map(({ id }) => id);
     });
   }

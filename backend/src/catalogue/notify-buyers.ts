@@ -5,11 +5,11 @@ import { newBrandNotification, stockFileNotification } from '../notifications/ca
 import { notify, notYetNotified, type RecipientCondition } from '../notifications/notify.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
-import { approvedBuyers } from '../users/approved-buyers.js';
+import { approvedMembers } from '../users/approved-buyers.js';
 
-/** The condition for buyers who may see the brand at this moment (row R23). */
-const buyersWhoSee = (brandId: string): RecipientCondition => sql`${approvedBuyers}
-  and exists (select from brands where brands.id = ${brandId} and ${brandVisibleToBuyer(sql.ref('users.id'))})`;
+/** The condition for members of companies that may see the brand at this moment (row R23). */
+const buyersWhoSee = (brandId: string): RecipientCondition => sql`${approvedMembers}
+  and exists (select from brands where brands.id = ${brandId} and ${brandVisibleToBuyer(sql.ref('users.company_id'))})`;
 
 interface RestockedItem {
   id: string;

@@ -12,7 +12,7 @@ import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { type Audience, broadcast, broadcastChat, chatEventSql } from '../platform/live/broadcast.js';
-import { approvedBuyers } from '../users/approved-buyers.js';
+import { approvedBuyers, isCompany } from '../users/approved-buyers.js';
 import { User } from '../users/user.entity.js';
 import { messageColumns, messageRows } from './chats.query.js';
 
@@ -227,7 +227,7 @@ async function lock(em: EntityManager, buyerId: string): Promise<LockedChat | nu
     where chats.buyer_id = ${buyerId} and users.removed_at is null for update of chats`.execute(db);
   if (chat) return chat;
   const { rows } = await sql`
-    select from users where id = ${buyerId} and role = 'buyer' and removed_at is null`.execute(db);
+    select from users where id = ${buyerId} and ${isCompany} and removed_at is null`.execute(db);
   if (rows.length === 0) throw absent();
   return null;
 }

@@ -20,7 +20,7 @@ import { isoTime, isoTimeOf } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { containsPattern, maxPageRows } from '../platform/http/lists/paging.js';
-import { approvedBuyers } from '../users/approved-buyers.js';
+import { approvedBuyers, isCompany } from '../users/approved-buyers.js';
 import { isOnlineCondition } from './presence.js';
 
 /**
@@ -151,7 +151,7 @@ export class ChatsReader {
           : sql`${isOnlineCondition(sql`user_id in (select id from users where role = 'admin' and staff_role = any(${staffRolesWith('chat:answer')}::text[]))`)} as online, null as "lastSeenAt"`
       }
       from users left join chats on chats.buyer_id = users.id
-      where users.id = ${buyerId} and users.role = 'buyer' and users.removed_at is null`.execute(db);
+      where users.id = ${buyerId} and ${isCompany} and users.removed_at is null`.execute(db);
     if (!buyer) throw new DomainError('chat.not_found', messages.chat.notFound);
     const earlier = before
       ? sql`and message.position < (select position from chat_messages where id = ${before} and buyer_id = ${buyerId})`

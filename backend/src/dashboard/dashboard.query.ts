@@ -18,6 +18,7 @@ import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
 import { openAmount, today } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
+import { isCompany } from '../users/approved-buyers.js';
 
 /**
  * Two common table expressions with the months of the dashboard's chart: `months` has one row per month, `calendar` has
@@ -95,7 +96,7 @@ export class DashboardReader {
         select status, status = 'approved' and (last_login > seen.since or exists (
           select from sessions where user_id = users.id and last_seen_at > seen.since)) as active
         from users, (select now() - make_interval(days => ${buyerActiveWithinDays}) as since) seen
-        where role = 'buyer' and removed_at is null),
+        where ${isCompany} and removed_at is null),
       files as materialized (
         select stock_files.id, uploaded_at, original_name, brand_id, brands.name as brand_name
         from stock_files join brands on brands.id = brand_id
@@ -145,7 +146,7 @@ export class DashboardReader {
       with ${calendar},
       own as (
         select status, approved_at, total_amount, total_units from orders
-        where buyer_id = ${caller.id} and deleted_at is null),
+        where buyer_id = ${caller.companyId} and deleted_at is null),
       tally as materialized (
         select status as kind, 0 as month, count(*) as orders, 0 as amount, 0 as units from own group by 1
         union all
@@ -160,7 +161,7 @@ export class DashboardReader {
         (select count(*)::int from brands where ${brandVisibleTo(caller)}) as "brandsAvailable",
         (select count(*)::int from stock_files join brands on brands.id = brand_id
           where stock_files.deleted_at is null and ${brandVisibleTo(caller)}) as "stockFilesAvailable",
-        ${receivables(sql`and orders.buyer_id = ${caller.id}`)} as receivables, ${course} as course`.execute(
+        ${receivables(sql`and orders.buyer_id = ${caller.companyId}`)} as receivables, ${course} as course`.execute(
       database(this.em),
     );
     return { role: 'buyer', ...onlyRow(rows) };

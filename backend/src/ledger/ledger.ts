@@ -92,7 +92,7 @@ export async function broadcastAccount(em: EntityManager, buyerId: string): Prom
 /** SQL that broadcasts a change of the buyer's account. */
 export function accountChange(buyerId: string): RawBuilder<unknown> {
   const change: LiveChange = { resource: 'receivables', type: 'updated', ids: [buyerId] };
-  return broadcastSql(change, { team: 'receivable:read-all' }, { user: buyerId });
+  return broadcastSql(change, { team: 'receivable:read-all' }, { company: buyerId });
 }
 
 /** Appends an entry. */

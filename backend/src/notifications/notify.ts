@@ -51,8 +51,7 @@ export const NOTIFICATION_READERS = 'notification.read';
 
 /**
  * Writes a notification for its recipients, broadcasts the notification and enqueues its mail, all in the caller's
- * transaction. One statement writes any number of recipients, and the text is stored once for all of them; a notification
- * with a mail has at most one recipient.
+ * transaction. One statement writes any number of recipients, and the text is stored once for all of them.
  */
 export async function notify(em: EntityManager, content: NotificationContent, to: RecipientCondition): Promise<void> {
   const { type, texts, brandId = null, orderId = null, mail } = content;
@@ -68,7 +67,7 @@ export async function notify(em: EntityManager, content: NotificationContent, to
       insert into notification_recipients (user_id, notification_id)
       select users.id, ${id}::uuid from users where users.removed_at is null and ${to}
       returning user_id)
-    ${mail ? sql`, mail as (${insertMailsSql({ kind: mail, about }, sql`select ${uuid()}::uuid as id, user_id from recipients`)})` : sql``}
+    ${mail ? sql`, mail as (${insertMailsSql({ kind: mail, about }, sql`select gen_random_uuid() as id, user_id from recipients`)})` : sql``}
     select ${broadcastSql(change, { may: NOTIFICATION_READERS, of: id })} ${mail ? sql`, ${mailQueueNotificationSql}` : sql``}
     from recipients having count(*) > 0`.execute(database(em));
 }

@@ -2,10 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { Permission } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
-import { sql } from 'kysely';
-import { approvedBuyers } from '../users/approved-buyers.js';
+import { membersWith } from '../users/approved-buyers.js';
 import type { NotificationText } from './notification.entity.js';
-import { type NotificationContent, notify, onlyUser, teamWith, textsOf } from './notify.js';
+import { type NotificationContent, notify, teamWith, textsOf } from './notify.js';
 import type { OrderStep } from './order-step.js';
 import { type OrderWords, orderWords } from './order-words.js';
 
@@ -22,12 +21,10 @@ export async function notifyOfOrderStep(em: EntityManager, step: OrderStep): Pro
     reason: step.reason && isolateDirection(step.reason),
   });
   if (team) await notify(em, { ...written(team), orderId }, teamWith(team.concerns ?? 'order:approve', actorId));
-  if (buyer) await notify(em, { ...written(buyer), orderId }, approvedBuyer(buyerId));
+  if (buyer) await notify(em, { ...written(buyer), orderId }, membersWith(buyerId, 'order:create'));
 }
 
 const written = ({ text, type, mail }: Content) => ({ type, mail, texts: textsOf(orderWords, text) });
-
-const approvedBuyer = (id: string) => sql`${onlyUser(id)} and ${approvedBuyers}`;
 
 /** Reminds the buyer a day before a proposal expires (row V07). `expires`: as `portalTime`. */
 export async function notifyOfExpiringProposal(
@@ -47,7 +44,7 @@ export async function notifyOfExpiringProposal(
     orderId,
     mail: 'order-proposal-reminder',
   };
-  await notify(em, content, approvedBuyer(buyerId));
+  await notify(em, content, membersWith(buyerId, 'order:create'));
 }
 
 type Content = Pick<NotificationContent, 'type' | 'mail'> & {

@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
-import { sql } from 'kysely';
 import { arabic } from '../platform/language/arabic.js';
 import { inEveryLanguage } from '../platform/language/in-every-language.js';
 import { dayInWords } from '../platform/language/time-in-words.js';
-import { approvedBuyers } from '../users/approved-buyers.js';
-import { notify, onlyUser, teamWith, textsOf } from './notify.js';
+import { membersWith } from '../users/approved-buyers.js';
+import { notify, teamWith, textsOf } from './notify.js';
 
 /** A cheque in the words of a notification; the names in it are isolated. */
 interface Cheque {
@@ -89,7 +88,7 @@ export async function notifyOfBouncedCheque(
   const toTeam = textsOf(words, ({ bounced }) => bounced(cheque, holds));
   await notify(em, { type: 'cheque_bounced', texts: toTeam }, teamWith('payment:manage', actorId));
   const toBuyer = textsOf(words, ({ notPaid }) => notPaid(cheque));
-  await notify(em, { type: 'own_cheque_bounced', texts: toBuyer }, sql`${onlyUser(buyerId)} and ${approvedBuyers}`);
+  await notify(em, { type: 'own_cheque_bounced', texts: toBuyer }, membersWith(buyerId, 'payment:prove'));
 }
 
 /** Tells the team that a buyer uploaded a transfer slip (row M04). `amount`: in words. */
@@ -109,5 +108,5 @@ export async function notifyOfAnsweredProof(
   const texts = textsOf(words, ({ confirmed, refused }) =>
     reason === null ? confirmed(amount) : refused(amount, isolateDirection(reason)),
   );
-  await notify(em, { type: 'payment_proof_answered', texts }, sql`${onlyUser(buyerId)} and ${approvedBuyers}`);
+  await notify(em, { type: 'payment_proof_answered', texts }, membersWith(buyerId, 'payment:prove'));
 }

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { today } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
+import { isCompany } from '../users/approved-buyers.js';
 
 /** Throws `buyer.not_found`. Buyers who were rejected or removed since may still owe something. */
 export async function requireBuyer(em: EntityManager, id: string): Promise<void> {
-  const { rows } = await sql`select from users where id = ${id} and role = 'buyer'`.execute(database(em));
+  const { rows } = await sql`select from users where id = ${id} and ${isCompany}`.execute(database(em));
   if (rows.length === 0) throw new DomainError('buyer.not_found', messages.receivables.buyerNotFound);
 }
 

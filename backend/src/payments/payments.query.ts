@@ -108,9 +108,9 @@ export class PaymentsReader {
   }
 }
 
-/** The condition for payments that a caller may see: for buyers only their own. All others are missing for them. */
-const paymentVisibleTo = ({ id, role }: Caller): RawBuilder<boolean> =>
-  role === 'admin' ? sql<boolean>`true` : sql<boolean>`payments.buyer_id = ${id}`;
+/** The condition for payments that a caller may see: for buyers only those of their company. All others are missing for them. */
+const paymentVisibleTo = ({ companyId, role }: Caller): RawBuilder<boolean> =>
+  role === 'admin' ? sql<boolean>`true` : sql<boolean>`payments.buyer_id = ${companyId}`;
 
 function filtersOf(caller: Caller, { buyer, method, state, search }: PaymentsQuery): RawBuilder<boolean> {
   return sql<boolean>`${paymentVisibleTo(caller)}

@@ -17,6 +17,7 @@ import { findOrders } from '../orders/reading/find-orders.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { containsPattern } from '../platform/http/lists/paging.js';
+import { isCompany } from '../users/approved-buyers.js';
 import { referenceKey } from '../workbook/interpretation/identity.js';
 
 /** A single character begins thousands of references, so references are found from two characters on. */
@@ -49,7 +50,7 @@ export class PortalSearch {
       status: 'text',
     })`
       select id as "_id", name, company_name as "companyName", email, status from users
-      where role = 'buyer' and removed_at is null
+      where ${isCompany} and removed_at is null
         and (search_folded(name) ilike ${pattern} or search_folded(company_name) ilike ${pattern}
           or search_folded(email) ilike ${pattern})
       order by (search_folded(name) ilike ${beginning} or coalesce(search_folded(company_name), '') ilike ${beginning}) desc, lower(name), id

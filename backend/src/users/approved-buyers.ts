@@ -1,4 +1,17 @@
-import { sql } from 'kysely';
+import type { Permission } from '@portal/contract/policy';
+import { companyRolesWith } from '@portal/contract/policy';
+import { type RawBuilder, sql } from 'kysely';
 
-/** SQL condition for `users` who are approved buyers: not pending, rejected or removed. */
-export const approvedBuyers = sql<boolean>`users.role = 'buyer' and users.status = 'approved' and users.removed_at is null`;
+/** SQL condition for `users` who registered a company: the buyers whom orders, chats and documents name. */
+export const isCompany = sql<boolean>`users.company_id = users.id`;
+
+/** SQL condition for `users` who buy for an approved company: not pending, rejected or removed. */
+export const approvedMembers = sql<boolean>`users.role = 'buyer' and users.status = 'approved' and users.removed_at is null`;
+
+/** SQL condition for `users` whose company is approved and who registered it. */
+export const approvedBuyers = sql<boolean>`${isCompany} and ${approvedMembers}`;
+
+/** SQL condition for the approved members of a company who have one of the permissions. */
+export const membersWith = (companyId: string, ...permissions: Permission[]): RawBuilder<boolean> =>
+  sql<boolean>`users.company_id = ${companyId} and ${approvedMembers}
+    and users.company_role = any(${companyRolesWith(...permissions)}::text[])`;

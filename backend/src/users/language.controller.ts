@@ -8,7 +8,7 @@ import { audit } from '../platform/audit/audit.js';
 import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { broadcast } from '../platform/live/broadcast.js';
-import { toSessionUser, User } from './user.entity.js';
+import { sessionUserOf, User } from './user.entity.js';
 
 @ApiTags('auth')
 @Controller('profile/language')
@@ -29,7 +29,7 @@ export class LanguageController {
       for (const resource of ['session', 'notifications'] as const) {
         await broadcast(em, { resource, type: 'updated', ids: [] }, { user: caller.id });
       }
-      return { user: toSessionUser(user, caller.secondFactor) };
+      return { user: await sessionUserOf(em, user, caller.secondFactor) };
     });
   }
 }

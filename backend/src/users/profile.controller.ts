@@ -9,7 +9,7 @@ import { Audited } from '../platform/audit/audited.js';
 import { ApiBodyOneOf, ApiTags } from '../platform/http/api-description.js';
 import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
 import { broadcast } from '../platform/live/broadcast.js';
-import { toSessionUser, User } from './user.entity.js';
+import { sessionUserOf, User } from './user.entity.js';
 
 @ApiTags('auth')
 @Controller('auth/me')
@@ -39,7 +39,7 @@ export class ProfileController {
       }
       await em.flush();
       await audit(em, 'account.change-profile', { id: user.id, changes: differences(before, auditedProfile(user)) });
-      return { user: toSessionUser(user, caller.secondFactor) };
+      return { user: await sessionUserOf(em, user, caller.secondFactor) };
     });
   }
 }

@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type BuyerType, buyerTypes, type CompanyAddress, type SessionUser } from '@portal/contract/auth';
 import type { TaxDetails } from '@portal/contract/documents/tax-details';
 import type { Emirate } from '@portal/contract/documents/tax-identities';
@@ -6,6 +7,8 @@ import { type Language, languages } from '@portal/contract/languages';
 import {
   type AccountStatus,
   accountStatuses,
+  type CompanyRole,
+  companyRoles,
   type Role,
   roles,
   type StaffRole,
@@ -22,6 +25,8 @@ interface NewUser {
   role: Role;
   /** Of an administrator; an owner when it is not given. */
   staffRole?: StaffRole | undefined;
+  /** The company of a buyer who is invited into one; without it the buyer is the first owner of a new company. */
+  memberOf?: { companyId: string; companyRole: CompanyRole };
   status: AccountStatus;
 }
 
@@ -42,6 +47,12 @@ export const userSchema = defineEntity({
     role: p.enum(roles),
     /** What an administrator does in the team; null for buyers. */
     staffRole: p.enum(staffRoles).strictNullable(),
+    /**
+     * The account that registered the buyer's company: it has the company's details, terms and status, and orders, chats
+     * and documents name it as the buyer. A buyer's own id for who registered; null for the team.
+     */
+    companyId: p.uuid().strictNullable(),
+    companyRole: p.enum(companyRoles).strictNullable(),
     status: p.enum(accountStatuses),
     name: p.text(),
     language: p.enum(languages).strictNullable(),
@@ -61,7 +72,7 @@ export const userSchema = defineEntity({
     removedAt: p.datetime().strictNullable(),
     /** When the second factor was set up; null without one. */
     secondFactorSince: p.datetime().strictNullable(),
-    // Only buyers have values in these columns. SQL statements read and write the columns; the entity never loads them.
+    // Only companies have values in these columns. SQL statements read and write the columns; the entity never loads them.
     adminNotes: p.text().nullable().lazy(),
     rejectionReason: p.text().nullable().lazy(),
     statusChangedAt: p.datetime().nullable().lazy(),
@@ -78,6 +89,8 @@ export const userSchema = defineEntity({
 export class User extends userSchema.class {
   override id = uuid();
   override staffRole: StaffRole | null = null;
+  override companyId: string | null = null;
+  override companyRole: CompanyRole | null = null;
   override language: Language | null = null;
   override phone: string | null = null;
   override buyerType: BuyerType | null = null;
@@ -102,6 +115,10 @@ export class User extends userSchema.class {
     this.passwordHash = user.passwordHash;
     this.role = user.role;
     this.staffRole = user.role === 'admin' ? (user.staffRole ?? 'owner') : null;
+    if (user.role === 'buyer') {
+      this.companyId = user.memberOf?.companyId ?? this.id;
+      this.companyRole = user.memberOf?.companyRole ?? 'owner';
+    }
     this.status = user.status;
   }
 
@@ -124,11 +141,11 @@ userSchema.setClass(User);
 
 /**
  * Returns the fields of a user's own account that clients may see. Responses never contain the entity itself, which
- * holds the password hash (row R24).
+ * holds the password hash (row R24). `company` is the account of the user's company.
  */
-export function toSessionUser(user: User, secondFactor: SecondFactorState): SessionUser {
-  const { companyStreet: street, companyCity: city, companyCountry: country } = user;
-  const { trn, licenceNumber, licenceAuthority, emirate } = user;
+function toSessionUser(user: User, company: User, secondFactor: SecondFactorState): SessionUser {
+  const { companyStreet: street, companyCity: city, companyCountry: country } = company;
+  const { trn, licenceNumber, licenceAuthority, emirate } = company;
   return {
     _id: user.id,
     name: user.name,
@@ -136,15 +153,30 @@ export function toSessionUser(user: User, secondFactor: SecondFactorState): Sess
     phone: user.phone,
     role: user.role,
     staffRole: user.staffRole,
+    companyRole: user.companyRole,
     status: user.status,
     language: user.language,
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLogin?.toISOString() ?? null,
-    buyerType: user.buyerType,
-    companyName: user.companyName,
-    companyWebsite: user.companyWebsite,
+    buyerType: company.buyerType,
+    companyName: company.companyName,
+    companyWebsite: company.companyWebsite,
     companyAddress: street && city && country ? { street, city, country } : null,
     taxDetails: user.role === 'buyer' ? { trn, licenceNumber, licenceAuthority, emirate } : null,
     secondFactor,
   };
+}
+
+/** Returns the account of the user's company, which is the user's own for the team and for who registered a company. */
+export async function companyOf(em: EntityManager, user: User): Promise<User> {
+  return user.companyId === null || user.companyId === user.id ? user : em.findOneOrFail(User, user.companyId);
+}
+
+/** Returns what a client may see of a user's own account. */
+export async function sessionUserOf(
+  em: EntityManager,
+  user: User,
+  secondFactor: SecondFactorState,
+): Promise<SessionUser> {
+  return toSessionUser(user, await companyOf(em, user), secondFactor);
 }

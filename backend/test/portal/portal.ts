@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { AccountStatus, Role, StaffRole } from '@portal/contract/policy';
+import type { AccountStatus, CompanyRole, Role, StaffRole } from '@portal/contract/policy';
 import type { Pool } from 'pg';
 import { describeApi } from '../../src/api-docs/describe-api.js';
 import { AppModule } from '../../src/app.module.js';
@@ -152,15 +152,35 @@ export class TestPortal {
         address: { street: '1 Street', city: 'Dubai', country: 'AE' },
       });
     }
+    return this.#signedIn(em, user, status);
+  }
+
+  /** A signed-in colleague of a buyer that `user` has made. */
+  async member(buyer: TestClient, companyRole: CompanyRole): Promise<TestClient> {
+    const em = this.app.get(MikroORM).em.fork();
+    const email = `${companyRole}-${Math.random().toString(36).slice(2)}@example.com`;
+    const memberOf = { companyId: buyer.id, companyRole };
+    const user = new User({
+      name: `Test ${companyRole}`,
+      email,
+      passwordHash: await passwordHash,
+      role: 'buyer',
+      memberOf,
+      status: 'approved',
+    });
+    return this.#signedIn(em, user, 'approved');
+  }
+
+  async #signedIn(em: EntityManager, user: User, status: AccountStatus): Promise<TestClient> {
     if (status === 'rejected') user.status = 'approved';
     await em.persist(user).flush();
     const answer = await this.anonymous().call<{ token: string }>('POST', '/api/auth/login', {
-      json: { email, password: testPassword },
+      json: { email: user.email, password: testPassword },
     });
     if (status === 'rejected') {
       user.status = 'rejected';
       await em.flush();
     }
-    return new TestClient(this.url, user.id, email, answer.body.token);
+    return new TestClient(this.url, user.id, user.email, answer.body.token);
   }
 }

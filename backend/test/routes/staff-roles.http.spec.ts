@@ -16,7 +16,7 @@ describe('every route', () => {
 
   it.each(staffRoles)('is open to the team’s %s exactly if the table says so', async (staffRole) => {
     const client: TestClient = await portal.user('admin', 'approved', staffRole);
-    const caller = { role: 'admin', staffRole, status: 'approved', secondFactor: 'none' } as const;
+    const caller = { role: 'admin', staffRole, companyRole: null, status: 'approved', secondFactor: 'none' } as const;
     const wrong: string[] = [];
     for (const { controller, handler, method, path } of registeredHandlers(portal.app)) {
       const access: unknown =

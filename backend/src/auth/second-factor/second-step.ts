@@ -8,7 +8,7 @@ import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import jwt from 'jsonwebtoken';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
-import { toSessionUser, User } from '../../users/user.entity.js';
+import { sessionUserOf, User } from '../../users/user.entity.js';
 import { Sessions } from '../sessions.js';
 import type { SignInClient } from '../sign-in-client.js';
 import { lockSecondFactor } from './change-second-factor.js';
@@ -68,7 +68,7 @@ export class SecondStep {
     await this.limits.reset('secondStepPair', userId, client.address);
     await this.limits.undo('secondStepAccount', userId);
     const { token, secondFactor } = opened;
-    return { token, user: toSessionUser(user, secondFactor), message: messages.auth.loginSuccessful };
+    return { token, user: await sessionUserOf(this.em, user, secondFactor), message: messages.auth.loginSuccessful };
   }
 
   #read(ticket: string): Ticket {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '@portal/contract/messages';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
-import type { Caller } from '../../auth/caller.js';
+import type { CallerScope } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 
@@ -11,7 +11,7 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
  */
 export async function findAccessibleBrand(
   em: EntityManager,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: CallerScope,
   brandId: string,
   { lock = false } = {},
 ): Promise<{ id: string; name: string }> {

@@ -75,7 +75,7 @@ export class BuyerBrands {
       await audit(em, 'buyer.set-brands', { id: buyerId, changes });
       await notifyBuyersOfBrands(em, added);
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [buyerId] }, { role: 'admin' });
-      await broadcast(em, { resource: 'catalogue', type: 'updated', ids: [] }, { role: 'admin' }, { user: buyerId });
+      await broadcast(em, { resource: 'catalogue', type: 'updated', ids: [] }, { role: 'admin' }, { company: buyerId });
     });
     return this.of(buyerId);
   }

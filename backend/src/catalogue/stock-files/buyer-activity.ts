@@ -13,7 +13,7 @@ export function isViewRecorded(caller: Caller): RawBuilder<boolean> {
   const halfHourOf = (time: RawBuilder<unknown>) =>
     sql`date_bin('30 minutes', ${time} at time zone 'UTC', timestamp '2000-01-01')`;
   return sql<boolean>`exists (select from brand_views
-    where brand_id = brands.id and buyer_id = ${caller.id}
+    where brand_id = brands.id and buyer_id = ${caller.companyId}
       and ${halfHourOf(sql`viewed_at`)} = ${halfHourOf(sql`now()`)})`;
 }
 
@@ -25,7 +25,7 @@ export async function recordBrandView(em: EntityManager, caller: Caller, brandId
   if (caller.role !== 'buyer') return;
   await record(
     em,
-    sql`insert into brand_views (brand_id, buyer_id) values (${brandId}, ${caller.id})
+    sql`insert into brand_views (brand_id, buyer_id) values (${brandId}, ${caller.companyId})
     on conflict do nothing`,
   );
 }
@@ -43,7 +43,7 @@ export async function recordDownload(
   await record(
     em,
     sql`insert into stock_file_downloads (stock_file_id, brand_id, buyer_id, version)
-    values (${file.id}, ${file.brandId}, ${caller.id}, ${file.version})`,
+    values (${file.id}, ${file.brandId}, ${caller.companyId}, ${file.version})`,
   );
 }
 

@@ -4,7 +4,7 @@ import { excelExtensions, hasExtension, type StockFile } from '@portal/contract/
 import type { RememberedColumn } from '@portal/contract/workbook';
 import { sql } from 'kysely';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller, CallerScope } from '../../auth/caller.js';
 import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
 import { isoTime } from '../../platform/db/iso-time.js';
@@ -87,7 +87,7 @@ export async function findStockFileById(em: EntityManager, id: string): Promise<
  */
 export async function findPublishedFile(
   em: EntityManager,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: CallerScope,
   brandId: string,
   fileId: string,
 ): Promise<PublishedFile> {

@@ -99,7 +99,7 @@ export async function issueDocument(em: EntityManager, issue: Issue): Promise<{ 
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, position int, "lineId" uuid, lots int,
         "vatCategory" text, "vatRate" numeric, net numeric, vat numeric)
     ), entered as (${entry})
-    select ${broadcastSql(change, { role: 'admin' }, { user: buyerId })}, ${accountChange(buyerId)}`.execute(
+    select ${broadcastSql(change, { role: 'admin' }, { company: buyerId })}, ${accountChange(buyerId)}`.execute(
     database(em),
   );
   await enqueue(em, documentIssuedEvent(id));

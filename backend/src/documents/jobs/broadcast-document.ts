@@ -8,7 +8,7 @@ export async function broadcastDocument(em: EntityManager, id: string): Promise<
   const { rows } = await typedSql({ orderId: 'text', buyerId: 'text' })`
     select order_id as "orderId", buyer_id as "buyerId" from documents where id = ${id}`.execute(database(em));
   for (const { orderId, buyerId } of rows) {
-    const audience = [{ role: 'admin' }, { user: buyerId }] as const;
+    const audience = [{ role: 'admin' }, { company: buyerId }] as const;
     await broadcast(em, { resource: 'documents', type: 'updated', ids: [id] }, ...audience);
     await broadcast(em, { resource: 'orders', type: 'updated', ids: [orderId] }, ...audience);
   }

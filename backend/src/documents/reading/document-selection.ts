@@ -1,6 +1,6 @@
 import type { DocumentsQuery } from '@portal/contract/documents/documents';
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller, CallerScope } from '../../auth/caller.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { readFromNearerEnd } from '../../platform/http/lists/nearer-end.js';
 import { containsPattern, maxPageRows, pageClause, parseSorting } from '../../platform/http/lists/paging.js';
@@ -26,9 +26,9 @@ interface DocumentSelection {
   total: RawBuilder<unknown>;
 }
 
-/** The condition for documents that a caller may see: for buyers only their own. All others are missing for them. */
-export function documentVisibleTo({ id, role }: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> {
-  return role === 'admin' ? sql<boolean>`true` : sql<boolean>`documents.buyer_id = ${id}`;
+/** The condition for documents that a caller may see: for buyers only those of their company. All others are missing for them. */
+export function documentVisibleTo({ companyId, role }: CallerScope): RawBuilder<boolean> {
+  return role === 'admin' ? sql<boolean>`true` : sql<boolean>`documents.buyer_id = ${companyId}`;
 }
 
 /**

@@ -44,7 +44,7 @@ export class ChangeDraft {
         em,
         { resource: 'drafts', type: 'deleted', ids: [id] },
         { team: 'order:create' },
-        { user: buyerId },
+        { company: buyerId },
       );
     });
   }
@@ -91,7 +91,7 @@ export async function writeDraft(
     await broadcastDraft(
       em,
       { event: changeFor('admin', changedCells), to: { team: 'order:create' } },
-      { event: changeFor('buyer', changedCells), to: { user: draft.buyerId } },
+      { event: changeFor('buyer', changedCells), to: { company: draft.buyerId } },
     );
   }
   return changeFor(caller.role, cells);

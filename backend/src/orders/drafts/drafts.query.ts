@@ -110,7 +110,7 @@ export class DraftsReader {
    * longer sees the brand or the stock file.
    */
   async orderOf(caller: Caller, id: string): Promise<string | null> {
-    const isOwn = caller.role === 'admin' ? sql`true` : sql`buyer_id = ${caller.id}`;
+    const isOwn = caller.role === 'admin' ? sql`true` : sql`buyer_id = ${caller.companyId}`;
     const { rows } = await typedSql({ orderId: 'text?' })`
       select order_id as "orderId" from drafts where id = ${id} and ${isOwn}`.execute(database(this.em));
     return rows[0]?.orderId ?? null;

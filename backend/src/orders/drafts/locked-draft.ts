@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '@portal/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller, CallerScope } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
@@ -23,14 +23,14 @@ export const draftTables = sql`drafts join users buyer on buyer.id = drafts.buye
   join brands on brands.id = drafts.brand_id join stock_files on stock_files.id = drafts.stock_file_id`;
 
 /**
- * The condition for drafts that a caller may see or change: for buyers only their own. Drafts of removed buyers, deleted
+ * The condition for drafts that a caller may see or change: for buyers only those of their company. Drafts of removed buyers, deleted
  * stock files and brands without access are treated as missing.
  */
-export function draftVisibleTo(caller: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> {
+export function draftVisibleTo(caller: CallerScope): RawBuilder<boolean> {
   const existing = sql`buyer.removed_at is null and stock_files.deleted_at is null and ${brandVisibleTo(caller)}`;
   return caller.role === 'admin'
     ? sql<boolean>`(${existing})`
-    : sql<boolean>`(${existing} and drafts.buyer_id = ${caller.id})`;
+    : sql<boolean>`(${existing} and drafts.buyer_id = ${caller.companyId})`;
 }
 
 export const draftNotFound = () => new DomainError('draft.not_found', messages.drafts.notFound);

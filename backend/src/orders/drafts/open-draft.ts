@@ -47,10 +47,10 @@ export class OpenDraft {
   ): Promise<Omit<OpenedDraft, 'problems' | 'problemCount' | 'errorCount'>> {
     const buyer = await findOrderingBuyer(this.em, caller, place.buyerId);
     const file = await findPublishedFile(this.em, buyer, place.brand, place.file);
-    const fingerprint = { action: 'open-draft', buyer: buyer.id, file: file.id, source };
+    const fingerprint = { action: 'open-draft', buyer: buyer.companyId, file: file.id, source };
     const once = { callerId: caller.id, key: idempotencyKey, input: fingerprint };
     const { id, isNew } = await transactionalOnce(this.em, once, async (em) => {
-      const found = await findOrInsert(em, caller, buyer.id, file);
+      const found = await findOrInsert(em, caller, buyer.companyId, file);
       await writeDraft(em, caller, await lockOpenDraft(em, caller, found.id), contents);
       if (found.isNew || source !== undefined) {
         const { lines, poNumber, note, deliverOn } = contents;
@@ -83,7 +83,7 @@ async function findOrInsert(
         em,
         { resource: 'drafts', type: 'created', ids: [id] },
         { team: 'order:create' },
-        { user: buyerId },
+        { company: buyerId },
       );
       return { id, isNew: true };
     }

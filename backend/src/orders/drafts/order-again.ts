@@ -49,7 +49,7 @@ export class OrderAgain {
   ): Promise<OpenedDraft> {
     const buyer = await findOrderingBuyer(this.em, caller, input.buyerId);
     const file = await findPublishedFile(this.em, buyer, input.brand, input.file);
-    const ordered = await this.#lines(buyer.id, orderId);
+    const ordered = await this.#lines(buyer.companyId, orderId);
     const matcher = new LineMatcher();
     const lines = ordered.map(asSheetLine);
     await matchInBatches(matcher, lines, (batch) => findItems(this.em, file.id, batch, onlyListed));

@@ -114,7 +114,7 @@ function claimDraft({ _id, revision, buyer }: Draft, cells: DraftCell[], { versi
       em,
       { resource: 'drafts', type: 'updated', ids: [_id] },
       { team: 'order:create' },
-      { user: buyer._id },
+      { company: buyer._id },
     );
   };
 }

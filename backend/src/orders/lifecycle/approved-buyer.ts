@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '@portal/contract/messages';
 import { isUUID } from 'class-validator';
 import { sql } from 'kysely';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller, CallerScope } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { approvedBuyers } from '../../users/approved-buyers.js';
@@ -27,17 +27,21 @@ export async function requireApprovedBuyer(
   }
 }
 
+interface OrderingBuyer extends CallerScope {
+  companyId: string;
+}
+
 /**
- * Returns the buyer that an order is for: the caller, or `buyerId` when the caller is an administrator. Throws
+ * Returns the buyer that an order is for: the caller's company, or `buyerId` when the caller is an administrator. Throws
  * `order.buyer_invalid` unless that is an approved buyer.
  */
 export async function findOrderingBuyer(
   em: EntityManager,
   caller: Caller,
   buyerId: string | undefined,
-): Promise<{ id: string; role: 'buyer' }> {
-  if (caller.role === 'buyer') return { id: caller.id, role: 'buyer' };
+): Promise<OrderingBuyer> {
+  if (caller.companyId !== null) return { companyId: caller.companyId, role: 'buyer' };
   if (buyerId === undefined || !isUUID(buyerId) || !(await isApprovedBuyer(em, buyerId)))
     throw new DomainError('order.buyer_invalid', messages.orders.buyerRequired);
-  return { id: buyerId.toLowerCase(), role: 'buyer' };
+  return { companyId: buyerId.toLowerCase(), role: 'buyer' };
 }

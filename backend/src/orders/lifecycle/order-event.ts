@@ -60,7 +60,7 @@ export async function recordOrderEvent(em: EntityManager, order: Order, event: O
       ${event.job ? sql`, job as (${enqueueSql(event.job)})` : sql``}
       ${event.isConsequence ? sql`` : sql`, audited as (${auditOrderStepSql(order, event)})`}
     select brands.name as brand, coalesce(buyer.company_name, buyer.name) as buyer, actor.role as "actorRole",
-      ${broadcastSql(change, { role: 'admin' }, { user: order.buyerId })}
+      ${broadcastSql(change, { role: 'admin' }, { company: order.buyerId })}
       ${event.changesFreeLots ? sql`, ${brandChangeSql(order.brandId, 'updated')}` : sql``}
     from brands join users buyer on buyer.id = ${order.buyerId} left join users actor on actor.id = ${actorId}
     where brands.id = ${order.brandId}`.execute(database(em));

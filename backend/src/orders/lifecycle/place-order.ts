@@ -122,7 +122,7 @@ function requestOf(
   { brand, file, buyerId, mapping, poNumber, note, deliverOn }: PlaceOrderInput,
   { key, attachment }: { key: string | undefined; attachment: string },
 ): OnceRequest {
-  const buyer = caller.role === 'buyer' ? caller.id : buyerId;
+  const buyer = caller.companyId ?? buyerId;
   const tables = parseTableChoices('order', mapping);
   const input = { place: brand, file, buyer, attachment, tables, poNumber, note, deliverOn };
   return { callerId: caller.id, key, input };
@@ -146,7 +146,7 @@ async function nextNumber(
     with file as (${insertion})
     select 'ORD-' || to_char(now() at time zone portal_time_zone(), 'YYYY') || '-' || lpad(digits, greatest(6, length(digits)), '0') as number,
       (select version from stock_files join brands on brands.id = brand_id where stock_files.id = ${file.id}
-        and stock_files.deleted_at is null and ${brandVisibleTo({ id: buyerId, role: 'buyer' })}) as version,
+        and stock_files.deleted_at is null and ${brandVisibleTo({ companyId: buyerId, role: 'buyer' })}) as version,
       exists (select from users where users.id = ${buyerId} and ${approvedBuyers}) as "isApproved"
     from (select nextval('order_number')::text as digits) next`.execute(database(em));
   if (!now?.isApproved) {

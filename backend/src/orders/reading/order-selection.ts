@@ -2,7 +2,7 @@ import { soldStatuses } from '@portal/contract/dashboard';
 import { type OrderStatus, orderStatuses } from '@portal/contract/order-lifecycle';
 import type { OrdersQuery } from '@portal/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller, CallerScope } from '../../auth/caller.js';
 import { readFromNearerEnd } from '../../platform/http/lists/nearer-end.js';
 import { pageClause, parseSorting, type Sorting } from '../../platform/http/lists/paging.js';
 import type { OrderSearch } from './order-search.js';
@@ -42,13 +42,13 @@ const groups: Record<string, { all: string; of: string; join: string }> = {
 };
 
 /**
- * The condition for orders that a caller may see or change: for buyers only their own (row O16). Callers treat all
+ * The condition for orders that a caller may see or change: for buyers only those of their company (row O16). Callers treat all
  * other orders as missing.
  */
-export function orderVisibleTo(caller: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> {
+export function orderVisibleTo(caller: CallerScope): RawBuilder<boolean> {
   return caller.role === 'admin'
     ? sql<boolean>`orders.deleted_at is null`
-    : sql<boolean>`orders.deleted_at is null and orders.buyer_id = ${caller.id}`;
+    : sql<boolean>`orders.deleted_at is null and orders.buyer_id = ${caller.companyId}`;
 }
 
 export interface OrderSelection {

@@ -28,5 +28,5 @@ export async function findUploadedOrder(
   const file = await findPublishedFile(em, buyer, input.brand, input.file);
   const requester = { person: caller.id, signal: upload.signal, requestKey };
   const tables = parseTableChoices('order', input.mapping);
-  return { file, assessment: { buyerId: buyer.id, upload, tables, requester } };
+  return { file, assessment: { buyerId: buyer.companyId, upload, tables, requester } };
 }

@@ -82,9 +82,9 @@ export class ProofsReader {
   }
 }
 
-/** The condition for slips that a caller may see: for buyers only their own. All others are missing for them. */
-const proofVisibleTo = ({ id, role }: Caller): RawBuilder<boolean> =>
-  role === 'admin' ? sql<boolean>`true` : sql<boolean>`proof.buyer_id = ${id}`;
+/** The condition for slips that a caller may see: for buyers only those of their company. All others are missing for them. */
+const proofVisibleTo = ({ companyId, role }: Caller): RawBuilder<boolean> =>
+  role === 'admin' ? sql<boolean>`true` : sql<boolean>`proof.buyer_id = ${companyId}`;
 
 function filtersOf(caller: Caller, { buyer, state, search }: PaymentProofsQuery): RawBuilder<boolean> {
   const term = search?.trim() ? sql`${containsPattern(search)}` : null;

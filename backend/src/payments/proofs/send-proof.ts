@@ -5,7 +5,7 @@ import { formatExactAed } from '@portal/contract/money';
 import type { PaymentProof, PaymentProofInput } from '@portal/contract/payment-proofs';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { Caller } from '../../auth/caller.js';
+import { type Caller, companyOfCaller } from '../../auth/caller.js';
 import { ENV, type Env } from '../../config/env.js';
 import { broadcastAccount } from '../../ledger/ledger.js';
 import { notifyOfProof } from '../../notifications/payment-notifications.js';
@@ -38,6 +38,7 @@ export class SendProof {
   /** Throws `payment_proof.file_invalid`, and `receivable.order_unknown` for orders that are not the buyer's own. */
   async send(caller: Caller, input: PaymentProofInput, slip: Upload, idempotencyKey?: string): Promise<PaymentProof> {
     const { storage, env } = this;
+    const companyId = companyOfCaller(caller);
     const stored = await storeSlip(slip, { storage, dataDir: env.dataDir, thumbnailer: this.#thumbnailer });
     const { amount, paidOn, reference } = input;
     const orderIds = [...new Set(input.orderIds.map((id) => id.toLowerCase()))];
@@ -45,18 +46,18 @@ export class SendProof {
     const request = { callerId: caller.id, key: idempotencyKey, input: fingerprint };
     return transactionalOnce(this.em, request, async (em) => {
       await requireBegun(em, 'paidOn', paidOn);
-      await requireOwnOrders(em, caller.id, orderIds);
+      await requireOwnOrders(em, companyId, orderIds);
       const [id, fileId] = [uuid(), await saveFileRecord(em, stored, slip.name)];
       const changes = { amount: [null, amount], paidOn: [null, paidOn], reference: [null, reference || null] } as const;
       const { rows } = await typedSql({ buyer: 'text' })`
         with proof as (
           insert into payment_proofs (id, buyer_id, amount, paid_on, reference, order_ids, file_id, created_at)
-          values (${id}, ${caller.id}, ${amount}::numeric, ${paidOn}::date, ${reference || null},
+          values (${id}, ${companyId}, ${amount}::numeric, ${paidOn}::date, ${reference || null},
             ${JSON.stringify(orderIds)}::jsonb, ${fileId}, clock_timestamp())
-        ), audited as (${auditSql('payment-proof.send', { id, label: personLabelSql(caller.id), changes })})
-        select coalesce(company_name, name) as buyer from users where id = ${caller.id}`.execute(database(em));
+        ), audited as (${auditSql('payment-proof.send', { id, label: personLabelSql(companyId), changes })})
+        select coalesce(company_name, name) as buyer from users where id = ${companyId}`.execute(database(em));
       await notifyOfProof(em, { buyer: rows[0]?.buyer ?? '', amount: formatExactAed(Number(amount)), paidOn });
-      await broadcastAccount(em, caller.id);
+      await broadcastAccount(em, companyId);
       return this.proofs.one(caller, id);
     });
   }

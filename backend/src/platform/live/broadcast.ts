@@ -8,11 +8,16 @@ import { database } from '../db/database.js';
 export const LIVE_CHANNEL = 'live';
 
 /**
- * Recipients of a live message: one user, all approved users of a role, the team members who have a permission, or the
+ * Recipients of a live message: one user, the members of a buyer's company, all approved users of a role, the team members who have a permission, or the
  * users who may see a record with the id `of`, as the audience named `may` defines. The recipients are evaluated at
  * delivery, not when the message is sent.
  */
-export type Audience = { user: string } | { role: Role } | { team: Permission } | { may: string; of: string };
+export type Audience =
+  | { user: string }
+  | { company: string }
+  | { role: Role }
+  | { team: Permission }
+  | { may: string; of: string };
 
 type ChatEvent = Parameters<LiveEvents['chat']>[0];
 type DraftEvent = Parameters<LiveEvents['draft']>[0];

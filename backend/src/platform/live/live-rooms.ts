@@ -17,6 +17,8 @@ export interface LiveCaller {
   role: Role;
   /** null for buyers. */
   staffRole: StaffRole | null;
+  /** null for the team. */
+  companyId: string | null;
   status: AccountStatus;
   expiresAt: Date;
 }
@@ -33,7 +35,7 @@ export type LiveServer = Server<NoEvents, LiveEvents, NoEvents, SocketData>;
 type FilterMembers = (of: string, users: string[]) => Promise<string[]>;
 
 /**
- * The rooms of a user, of a role and of a staff role. Sockets of every signed-in user are in the `account` room; only
+ * The rooms of a user, of a role, of a staff role and of a buyer's company. Sockets of every signed-in user are in the `account` room; only
  * sockets of approved users are in the others.
  */
 export const signedInUserRoom = (id: string) => `account ${id}`;
@@ -42,6 +44,7 @@ export const approvedUserRoom = (id: string) => `user ${id}`;
 export const placesOfUser = (id: string) => `places ${id}`;
 const roleRoom = (role: Role) => `role ${role}`;
 const staffRoom = (role: StaffRole) => `staff ${role}`;
+const companyRoom = (id: string) => `company ${id}`;
 
 /**
  * Keeps the open sockets of this process by room, and translates an audience (the recipients of an event) into rooms.
@@ -65,11 +68,13 @@ export class LiveRooms {
   join(socket: LiveSocket, caller: LiveCaller): void {
     socket.data.caller = caller;
     socket.join(signedInUserRoom(caller.id));
-    const { id, role, staffRole, status } = caller;
+    const { id, role, staffRole, companyId, status } = caller;
     for (const room of [approvedUserRoom(id), ...roles.map(roleRoom), ...staffRoles.map(staffRoom)]) socket.leave(room);
+    if (companyId !== null) socket.leave(companyRoom(companyId));
     if (status !== 'approved') return;
     socket.join([approvedUserRoom(id), roleRoom(role)]);
     if (staffRole !== null) socket.join(staffRoom(staffRole));
+    if (companyId !== null) socket.join(companyRoom(companyId));
   }
 
   all(): LiveSocket[] {
@@ -102,6 +107,7 @@ export class LiveRooms {
     const rooms: string[] = [];
     for (const audience of audiences) {
       if ('user' in audience) rooms.push(roomOf(audience.user));
+      else if ('company' in audience) rooms.push(companyRoom(audience.company));
       else if ('role' in audience) rooms.push(roleRoom(audience.role));
       else if ('team' in audience) rooms.push(...staffRolesWith(audience.team).map(staffRoom));
       else rooms.push(...(await this.#roomsOfMembers(audience)));

@@ -3,16 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { messages } from '@portal/contract/messages';
 import type { OpenInvoicesResponse } from '@portal/contract/receivables';
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller, CallerScope } from '../../auth/caller.js';
 import { today } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { maxPageRows } from '../../platform/http/lists/paging.js';
+import { isCompany } from '../../users/approved-buyers.js';
 
-/** The condition for a row of `users` that is a buyer whose account the caller may see: for buyers only their own. */
-export const accountVisibleTo = ({ id, role }: Pick<Caller, 'id' | 'role'>): RawBuilder<boolean> =>
-  role === 'admin' ? sql<boolean>`users.role = 'buyer'` : sql<boolean>`users.id = ${id}`;
+/** The condition for a row of `users` that is a buyer whose account the caller may see: for buyers only their company's. */
+export const accountVisibleTo = ({ companyId, role }: CallerScope): RawBuilder<boolean> =>
+  role === 'admin' ? isCompany : sql<boolean>`users.id = ${companyId}`;
 
 /** What is left to pay of a buyer's orders, and of the buyer's payments. */
 @Injectable()

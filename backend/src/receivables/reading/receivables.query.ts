@@ -7,6 +7,7 @@ import { today } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { boundedPageClause, containsPattern, orderByClause } from '../../platform/http/lists/paging.js';
+import { isCompany } from '../../users/approved-buyers.js';
 import { selectDefaultTerms, termsJson } from '../terms/applied-terms.js';
 import { amountText, coveredByCheques, positionAmounts, selectPositions } from './positions.js';
 import type { ReceivableRow } from './receivables-export.js';
@@ -101,10 +102,10 @@ const contextOf = (asOf: string | undefined): RawBuilder<unknown> => sql`
  * Common table expressions, of which `matching` has the buyers that the filters match. Approved buyers without entries are
  * among them when they have terms of their own or were searched for; a buyer's own row always is.
  */
-function matching({ id, role }: Caller, { asOf, search, show, buyer }: ReceivablesQuery): RawBuilder<unknown> {
+function matching({ companyId, role }: Caller, { asOf, search, show, buyer }: ReceivablesQuery): RawBuilder<unknown> {
   const term = search?.trim() ? containsPattern(search) : null;
-  const isBuyer = sql`users.role = 'buyer'
-    ${role === 'admin' ? sql`` : sql`and users.id = ${id}`}
+  const isBuyer = sql`${isCompany}
+    ${role === 'admin' ? sql`` : sql`and users.id = ${companyId}`}
     ${buyer ? sql`and users.id = ${buyer}` : sql``}
     ${term ? sql`and (search_folded(users.name) ilike ${term} or search_folded(users.email) ilike ${term} or search_folded(users.company_name) ilike ${term})` : sql``}`;
   const isOneOrFew = role !== 'admin' || buyer || term;

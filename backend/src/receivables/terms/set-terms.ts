@@ -39,7 +39,7 @@ export class SetTerms {
         em,
         { resource: 'receivables', type: 'updated', ids: [id] },
         { team: 'receivable:read-all' },
-        { user: id },
+        { company: id },
       );
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
     });
