@@ -20,7 +20,7 @@ export class SendMessageInput {
   @IsString({ message: messages.chat.empty })
   content!: string;
 
-  /** The buyer that an administrator writes to. Ignored from buyers, who always write in their own chat. */
+  /** The buyer that an administrator writes to. Ignored from buyers, who always write in their company's chat. */
   @IsOptional()
   @IsString()
   buyerId?: string;
@@ -65,23 +65,25 @@ export interface ChatMessage {
   createdAt: string;
   isRead: boolean;
   senderRole: Role;
-  /** The administrator who wrote it. Null in buyers' messages, and always null in responses to buyers (row R24). */
+  /** The person who wrote it. Null in responses to buyers when the team wrote it (row R24). */
   senderId: string | null;
   senderName: string | null;
   clientId: string;
 }
 
-/** Every buyer has exactly one chat, and its id is the buyer's id (row H01). */
+/** Every buyer's company has exactly one chat, and its id is the buyer's id (row H01). */
 export interface Chat {
   id: string;
   buyerId: string;
+  /** The name of who registered the company; each message names its own author. */
   buyerName: string;
+  companyName: string | null;
   /** Oldest first. */
   messages: ChatMessage[];
   /** True when there are older messages than these. */
   hasMore: boolean;
   unreadCount: number;
-  /** True when somebody on the other side has the portal open; `lastSeenAt` is when that was last the case. */
+  /** True when somebody on the other side has the portal open; `lastSeenAt` is when that was last the case, for the team. */
   online: boolean;
   lastSeenAt: string | null;
 }
@@ -103,12 +105,13 @@ export interface ConversationSummary {
   lastMessage: string | null;
   lastMessageAt: string | null;
   lastSenderRole: Role | null;
+  /** The person who wrote the last message, on either side. */
   lastSenderName: string | null;
   unreadCount: number;
   hasUnread: boolean;
-  /** When the buyer wrote the first message that no administrator has answered. */
+  /** When the buyer's company wrote the first message that no administrator has answered. */
   waitingSince: string | null;
-  /** True when the buyer has the portal open. */
+  /** True when somebody of the buyer's company has the portal open; `lastSeenAt` is when that was last the case. */
   online: boolean;
   lastSeenAt: string | null;
 }
@@ -144,11 +147,14 @@ export interface UnreadCountResponse {
   unreadCount: number;
 }
 
-/** A chat event, broadcast to the chat's buyer and to all administrators. `chatId` is the buyer's id. */
+/** A chat event, broadcast to the members of the buyer's company and to the team. `chatId` is the buyer's id. */
 export type ChatEvent = { chatId: string } & (
   | { type: 'message'; message: ChatMessage }
   | { type: 'read'; by: Role }
-  /** `userId` and `name` are set only for administrators, so that a client can ignore its own user's event. */
+  /**
+   * `userId` and `name` are the person's, so that a client can ignore its own user's event. Buyers get neither when the
+   * team is typing (row R24).
+   */
   | { type: 'typing'; by: Role; userId: string | null; name: string | null }
   | { type: 'cleared' }
   | { type: 'presence'; online: boolean }

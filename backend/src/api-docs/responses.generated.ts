@@ -1340,7 +1340,7 @@ export const apiResponses: ApiResponses = {
       "additionalProperties": false
     },
     "Chat": {
-      "description": "Every buyer has exactly one chat, and its id is the buyer's id (row H01).",
+      "description": "Every buyer's company has exactly one chat, and its id is the buyer's id (row H01).",
       "type": "object",
       "properties": {
         "id": {
@@ -1350,7 +1350,14 @@ export const apiResponses: ApiResponses = {
           "type": "string"
         },
         "buyerName": {
+          "description": "The name of who registered the company; each message names its own author.",
           "type": "string"
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
+          ]
         },
         "messages": {
           "description": "Oldest first.",
@@ -1367,7 +1374,7 @@ export const apiResponses: ApiResponses = {
           "type": "number"
         },
         "online": {
-          "description": "True when somebody on the other side has the portal open; `lastSeenAt` is when that was last the case.",
+          "description": "True when somebody on the other side has the portal open; `lastSeenAt` is when that was last the case, for the team.",
           "type": "boolean"
         },
         "lastSeenAt": {
@@ -1381,6 +1388,7 @@ export const apiResponses: ApiResponses = {
         "id",
         "buyerId",
         "buyerName",
+        "companyName",
         "messages",
         "hasMore",
         "unreadCount",
@@ -1458,7 +1466,7 @@ export const apiResponses: ApiResponses = {
           ]
         },
         "senderId": {
-          "description": "The administrator who wrote it. Null in buyers' messages, and always null in responses to buyers (row R24).",
+          "description": "The person who wrote it. Null in responses to buyers when the team wrote it (row R24).",
           "type": [
             "null",
             "string"
@@ -1576,6 +1584,7 @@ export const apiResponses: ApiResponses = {
           ]
         },
         "lastSenderName": {
+          "description": "The person who wrote the last message, on either side.",
           "type": [
             "null",
             "string"
@@ -1588,14 +1597,14 @@ export const apiResponses: ApiResponses = {
           "type": "boolean"
         },
         "waitingSince": {
-          "description": "When the buyer wrote the first message that no administrator has answered.",
+          "description": "When the buyer's company wrote the first message that no administrator has answered.",
           "type": [
             "null",
             "string"
           ]
         },
         "online": {
-          "description": "True when the buyer has the portal open.",
+          "description": "True when somebody of the buyer's company has the portal open; `lastSeenAt` is when that was last the case.",
           "type": "boolean"
         },
         "lastSeenAt": {

@@ -57,9 +57,10 @@ describe('the chat on sockets', () => {
       () => eventsOfType(atBuyer, 'cleared').length === 1 && eventsOfType(atTeam, 'cleared').length === 1,
     );
     expect(eventsOfType(atTeam, 'read')).toMatchObject([{ by: 'buyer' }]);
-    expect(eventsOfType(atBuyer, 'typing')).toMatchObject([{ by: 'admin', userId: null, name: null }]);
+    const byBuyer = { by: 'buyer', userId: buyer.id, name: 'Test buyer' };
+    expect(eventsOfType(atBuyer, 'typing')).toMatchObject([byBuyer, { by: 'admin', userId: null, name: null }]);
     expect(eventsOfType(atTeam, 'typing')).toMatchObject([
-      { by: 'buyer', userId: null, name: null },
+      byBuyer,
       { by: 'admin', userId: admin.id, name: 'Test admin' },
     ]);
     expect(atStranger.events.filter(({ event }) => event === 'chat')).toEqual([]);

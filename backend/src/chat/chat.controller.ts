@@ -13,7 +13,7 @@ import {
   type UnreadCountResponse,
 } from '@portal/contract/chat';
 import { messages } from '@portal/contract/messages';
-import { type Caller, CallerParam } from '../auth/caller.js';
+import { type Caller, CallerParam, companyOfCaller } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
 import { Audited, NotAudited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
@@ -47,7 +47,7 @@ export class ChatController {
   @Get('my-chat')
   @Allow('chat:own')
   async mine(@CallerParam() caller: Caller, @Query() query: MessagesQuery): Promise<ChatResponse> {
-    return { chat: await this.reader.chat(caller, caller.id, query) };
+    return { chat: await this.reader.chat(caller, companyOfCaller(caller), query) };
   }
 
   @Get('conversation/:id')
@@ -68,7 +68,7 @@ export class ChatController {
 
   @Post('send-message')
   @Audited('chat.send', { except: 'The message was sent already' })
-  @Allow('chat:use')
+  @Allow('chat:write')
   @RateLimited('chat')
   async send(@CallerParam() caller: Caller, @Body() input: SendMessageInput): Promise<MessageSentResponse> {
     return { message: await this.chats.send(caller, input) };
@@ -76,7 +76,7 @@ export class ChatController {
 
   @Put('mark-read')
   @NotAudited('Reading changes nothing but what is unread')
-  @Allow('chat:use')
+  @Allow('chat:write')
   async markRead(@CallerParam() caller: Caller, @Body() { chatId }: MarkReadInput): Promise<MessageResponse> {
     await this.chats.markRead(caller, chatId);
     return { message: 'Marked as read' };
@@ -84,7 +84,7 @@ export class ChatController {
 
   @Post('typing')
   @NotAudited('Stores nothing')
-  @Allow('chat:use')
+  @Allow('chat:write')
   @RateLimited('chatTyping')
   @HttpCode(202)
   async typing(@CallerParam() caller: Caller, @Body() input: TypingInput): Promise<MessageResponse> {

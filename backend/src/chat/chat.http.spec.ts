@@ -31,6 +31,7 @@ describe('the chat', () => {
       id: buyer.id,
       buyerId: buyer.id,
       buyerName: 'Test buyer',
+      companyName: 'Test Company',
       messages: [],
       hasMore: false,
       unreadCount: 0,
@@ -47,7 +48,7 @@ describe('the chat', () => {
       lastMessage: 'Hello',
       lastMessageAt: createdAt,
       lastSenderRole: 'buyer',
-      lastSenderName: null,
+      lastSenderName: 'Test buyer',
       unreadCount: 1,
       hasUnread: true,
       waitingSince: createdAt,
@@ -87,7 +88,7 @@ describe('the chat', () => {
       return { ...summaryOf(answers[index]!, 'admin'), senderId: id, senderName: 'Test admin' };
     });
     expect(answers).toEqual(forTeam);
-    expect(question).toEqual({ ...summaryOf(question, 'buyer'), ...unknown });
+    expect(question).toEqual({ ...summaryOf(question, 'buyer'), senderId: buyer.id, senderName: 'Test buyer' });
     expect((await desk.seenBy(colleague)).messages).toEqual([...forTeam, question]);
     expect((await desk.mine()).messages).toEqual([
       ...answers.map((answer) => ({ ...summaryOf(answer, 'admin'), ...unknown })),

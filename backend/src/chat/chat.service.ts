@@ -6,7 +6,7 @@ import type { AccountStatus, Role } from '@portal/contract/policy';
 import { isUUID } from 'class-validator';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { Caller } from '../auth/caller.js';
+import { type Caller, companyOfCaller } from '../auth/caller.js';
 import { audit, auditSql } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
@@ -43,9 +43,7 @@ export class ChatService {
   async send(caller: Caller, input: SendMessageInput): Promise<ChatMessage> {
     const buyerId = chatOf(caller, input.buyerId);
     const message = { clientId: input.clientId ?? uuid(), content: input.content };
-    const written =
-      (await write(this.em, caller, buyerId, message)) ?? (await this.#writeCarefully(caller, buyerId, message));
-    return caller.role === 'admin' ? written : { ...written, senderId: null, senderName: null };
+    return (await write(this.em, caller, buyerId, message)) ?? this.#writeCarefully(caller, buyerId, message);
   }
 
   /** Writes the first message of a chat, finds one that was already sent, or throws the reason why it is refused. */
@@ -65,11 +63,11 @@ export class ChatService {
 
   /**
    * Marks the other side's messages as read. Messages that one administrator reads are read for all administrators
-   * (design 6, row H03).
+   * (design 6, row H03), and those that one member of a company reads are read for the company.
    */
   async markRead(caller: Caller, chatId: string): Promise<void> {
     const buyerId = chatOf(caller, chatId);
-    if (caller.role === 'buyer' && chatId !== caller.id) throw absent();
+    if (chatId.toLowerCase() !== buyerId) throw absent();
     await this.em.transactional(async (em) => {
       if (!(await lock(em, buyerId))) return;
       const db = database(em);
@@ -126,20 +124,20 @@ export class ChatService {
     });
   }
 
-  /** Broadcasts to the other side and to all administrators that the caller is typing. Nothing is stored. */
+  /** Broadcasts to both sides that the caller is typing. Nothing is stored. */
   async typing(caller: Caller, named: string | undefined): Promise<void> {
     const chatId = chatOf(caller, named);
-    const event = { chatId, type: 'typing', by: caller.role, userId: null, name: null } as const;
-    if (caller.role === 'buyer') return broadcastChat(this.em, { event, to: team });
     const { id: userId, name } = await this.em.findOneOrFail(User, caller.id);
-    await broadcastChat(this.em, { event, to: { user: chatId } }, { event: { ...event, userId, name }, to: team });
+    const event = { chatId, type: 'typing', by: caller.role, userId, name } as const;
+    const forCompany = caller.role === 'admin' ? { ...event, userId: null, name: null } : event;
+    await broadcastChat(this.em, { event: forCompany, to: { company: chatId } }, { event, to: team });
   }
 }
 
 const team: Audience = { team: 'chat:answer' };
 
 async function broadcastToBoth(em: EntityManager, event: ChatEvent): Promise<void> {
-  await broadcastChat(em, { event, to: { user: event.chatId } }, { event, to: team });
+  await broadcastChat(em, { event, to: { company: event.chatId } }, { event, to: team });
 }
 
 /**
@@ -155,7 +153,8 @@ async function write(
 ): Promise<ChatMessage | undefined> {
   const event = (message: RawBuilder<unknown>) =>
     sql`json_build_object('chatId', ${buyerId}::text, 'type', 'message', 'message', ${message})`;
-  const forBuyer = sql`to_jsonb(sent) || '{"senderId": null, "senderName": null}'`;
+  const forCompany =
+    caller.role === 'admin' ? sql`to_jsonb(sent) || '{"senderId": null, "senderName": null}'` : sql`to_json(sent)`;
   // clock_timestamp() keeps times in the order of positions; now() is the statement's start, before the lock.
   const { rows } = await messageRows`
     with chat as materialized (
@@ -179,7 +178,7 @@ async function write(
       select ${messageColumns('admin')} from message join users sender on sender.id = message.sender_id
     ), broadcast as materialized (
       select ${chatEventSql(event(sql`to_json(sent)`), buyerId, team)},
-        ${chatEventSql(event(forBuyer), buyerId, { user: buyerId })} from sent
+        ${chatEventSql(event(forCompany), buyerId, { company: buyerId })} from sent
     )
     select * from sent where exists (table broadcast)`.execute(database(em));
   return rows[0];
@@ -204,10 +203,10 @@ const absent = () => new DomainError('chat.not_found', messages.chat.notFound);
 
 /**
  * Returns the id of the chat to which a request refers, in lower case as the database does. Buyers always refer to their
- * own chat.
+ * company's chat.
  */
 function chatOf(caller: Caller, buyerId: string | undefined): string {
-  if (caller.role === 'buyer') return caller.id;
+  if (caller.role === 'buyer') return companyOfCaller(caller);
   if (buyerId === undefined) throw new DomainError('common.invalid_input', messages.chat.buyerRequired);
   if (!isUUID(buyerId)) throw absent();
   return buyerId.toLowerCase();

@@ -21,18 +21,20 @@ import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { containsPattern, maxPageRows } from '../platform/http/lists/paging.js';
 import { approvedBuyers, isCompany } from '../users/approved-buyers.js';
-import { isOnlineCondition } from './presence.js';
+import { isOnlineCondition, membersOf } from './presence.js';
 
 /**
  * Returns the SQL columns of a `ChatMessage`, for statements that read `message` and `sender`. Only administrators see
  * which administrator wrote a message (row R24).
  */
 export function messageColumns(reader: Role): RawBuilder<unknown> {
-  const ofTeam = (column: string) =>
-    reader === 'admin' ? sql`case sender.role when 'admin' then ${sql.ref(column)}::text end` : sql`null::text`;
+  const ofAuthor = (column: string) =>
+    reader === 'admin'
+      ? sql`${sql.ref(column)}::text`
+      : sql`case message.sender_role when 'buyer' then ${sql.ref(column)}::text end`;
   return sql`message.id as "_id", message.content, ${isoTime('message.created_at')} as "createdAt",
-    message.read_at is not null as "isRead", message.sender_role as "senderRole", ${ofTeam('sender.id')} as "senderId",
-    ${ofTeam('sender.name')} as "senderName", message.client_id as "clientId"`;
+    message.read_at is not null as "isRead", message.sender_role as "senderRole", ${ofAuthor('sender.id')} as "senderId",
+    ${ofAuthor('sender.name')} as "senderName", message.client_id as "clientId"`;
 }
 
 export const messageRows = typedSql<ChatMessage>({
@@ -54,8 +56,13 @@ const inViewOf = (administratorId: string) => sql`not exists (select from chat_d
   where deletion.buyer_id = chats.buyer_id and deletion.administrator_id = ${administratorId}
     and deletion.deleted_at >= coalesce(chats.last_message_at, '-infinity'))`;
 
-const lastSeen = (user: string) =>
-  sql`(select max(last_seen_at) from sessions where sessions.user_id = ${sql.ref(user)})`;
+/** Returns SQL for the time at which a member of the company last had the portal open. */
+const lastSeen = (company: string) =>
+  sql`(select max(last_seen_at) from sessions where sessions.user_id in ${membersOf(sql.ref(company))})`;
+
+/** The people of the team who answer chats, as a subquery of their ids. */
+const whoAnswer = sql`(select id from users where role = 'admin'
+  and staff_role = any(${staffRolesWith('chat:answer')}::text[]))`;
 
 /** Returns the SQL condition of a search by name, company or e-mail address, for statements that read `users`. */
 function foundBy(search: string | undefined): RawBuilder<unknown> {
@@ -106,9 +113,9 @@ export class ChatsReader {
       select chats.buyer_id as "buyerId", buyer.name as "buyerName", buyer.email as "buyerEmail",
         buyer.company_name as "companyName", chats.last_message as "lastMessage",
         ${isoTime('chats.last_message_at')} as "lastMessageAt", sender.role as "lastSenderRole",
-        case sender.role when 'admin' then sender.name end as "lastSenderName", chats.unread_by_team as "unreadCount",
+        sender.name as "lastSenderName", chats.unread_by_team as "unreadCount",
         chats.unread_by_team > 0 as "hasUnread", ${isoTime('chats.waiting_since')} as "waitingSince",
-        ${isOnlineCondition(sql`user_id = chats.buyer_id`)} as online, ${isoTimeOf(lastSeen('chats.buyer_id'))} as "lastSeenAt"
+        ${isOnlineCondition(membersOf(sql.ref('chats.buyer_id')))} as online, ${isoTimeOf(lastSeen('chats.buyer_id'))} as "lastSeenAt"
       from (select chats.* from chats join users on users.id = chats.buyer_id
         where users.removed_at is null and ${inViewOf(administrator.id)} and ${foundBy(query.search)}
           and ${waiting ? sql`chats.waiting_since is not null` : sql`true`}
@@ -131,7 +138,7 @@ export class ChatsReader {
   }
 
   /**
-   * Returns a buyer's chat as the buyer or an administrator sees it. The chat is empty before its first message. Throws
+   * Returns a company's chat as its members or an administrator see it. The chat is empty before its first message. Throws
    * `chat.not_found` for an unknown buyer.
    */
   async chat(caller: Caller, buyerId: string, { before, limit = messagePageSize }: MessagesQuery): Promise<Chat> {
@@ -139,16 +146,17 @@ export class ChatsReader {
     const unread = caller.role === 'admin' ? sql`unread_by_team` : sql`unread_by_buyer`;
     const {
       rows: [buyer],
-    } = await typedSql<Pick<Chat, 'buyerName' | 'unreadCount' | 'online' | 'lastSeenAt'>>({
+    } = await typedSql<Pick<Chat, 'buyerName' | 'companyName' | 'unreadCount' | 'online' | 'lastSeenAt'>>({
       buyerName: 'text',
+      companyName: 'text?',
       unreadCount: 'number',
       online: 'boolean',
       lastSeenAt: 'text?',
     })`
-      select users.name as "buyerName", coalesce(${unread}, 0) as "unreadCount", ${
+      select users.name as "buyerName", users.company_name as "companyName", coalesce(${unread}, 0) as "unreadCount", ${
         caller.role === 'admin'
-          ? sql`${isOnlineCondition(sql`user_id = users.id`)} as online, ${isoTimeOf(lastSeen('users.id'))} as "lastSeenAt"`
-          : sql`${isOnlineCondition(sql`user_id in (select id from users where role = 'admin' and staff_role = any(${staffRolesWith('chat:answer')}::text[]))`)} as online, null as "lastSeenAt"`
+          ? sql`${isOnlineCondition(membersOf(sql.ref('users.id')))} as online, ${isoTimeOf(lastSeen('users.id'))} as "lastSeenAt"`
+          : sql`${isOnlineCondition(whoAnswer)} as online, null as "lastSeenAt"`
       }
       from users left join chats on chats.buyer_id = users.id
       where users.id = ${buyerId} and ${isCompany} and users.removed_at is null`.execute(db);
@@ -168,7 +176,7 @@ export class ChatsReader {
       caller.role === 'admin'
         ? sql`select sum(unread_by_team) from chats join users on users.id = chats.buyer_id
             where users.removed_at is null and unread_by_team > 0 and ${inViewOf(caller.id)}`
-        : sql`select unread_by_buyer from chats where buyer_id = ${caller.id}`;
+        : sql`select unread_by_buyer from chats where buyer_id = ${caller.companyId}`;
     const { rows } = await typedSql({ count: 'number' })`select coalesce((${mine}), 0)::int as count`.execute(
       database(this.em),
     );

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { broadcastChat } from '../platform/live/broadcast.js';
-import { LiveGateway } from '../platform/live/live.gateway.js';
+import { LiveGateway, type PresentUser } from '../platform/live/live.gateway.js';
 import { LiveRooms } from '../platform/live/live-rooms.js';
 
 const refreshEveryMs = 30_000;
@@ -19,15 +19,19 @@ const staleAfterSeconds = 95;
  */
 const graceMs = 3_000;
 
-/** Returns an SQL condition that is true when a user who matches `condition` has an open socket at any process. */
-export function isOnlineCondition(condition: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select from chat_presence where ${condition}
+/** Returns a subquery of the ids of a company's people. `company`: an SQL expression. */
+export const membersOf = (company: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select member.id from users member where member.company_id = ${company} and member.removed_at is null)`;
+
+/** Returns an SQL condition that is true when one of the users has an open socket at any process. `users`: a subquery. */
+export function isOnlineCondition(users: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from chat_presence where user_id in ${users}
     and seen_at > now() - make_interval(secs => ${staleAfterSeconds}))`;
 }
 
 /**
- * Records the users connected to this process, and broadcasts to administrators when a buyer comes online or goes
- * offline.
+ * Records the users connected to this process, and broadcasts to administrators when a member of a company comes online or
+ * goes offline.
  */
 @Injectable()
 export class Presence implements OnModuleInit, BeforeApplicationShutdown {
@@ -49,13 +53,14 @@ export class Presence implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.gateway.onPresence(({ id, role }, online) => {
+    this.gateway.onPresence((user, online) => {
+      const { id } = user;
       // A stopping process closes all sockets. Their users are not reported as offline, because the clients reconnect
       // to another process.
       if (this.#stopping) return;
       clearTimeout(this.#offlineTimers.get(id));
-      if (online) this.#writeNext(id, role === 'buyer', true);
-      else this.#offlineTimers.set(id, setTimeout(() => this.#writeNext(id, role === 'buyer', false), graceMs).unref());
+      if (online) this.#writeNext(user, true);
+      else this.#offlineTimers.set(id, setTimeout(() => this.#writeNext(user, false), graceMs).unref());
     });
     this.#refresh = setInterval(() => void this.#writeAll(), refreshEveryMs).unref();
   }
@@ -73,30 +78,35 @@ export class Presence implements OnModuleInit, BeforeApplicationShutdown {
     return database(this.orm.em.fork());
   }
 
-  #writeNext(id: string, isBuyer: boolean, online: boolean): void {
+  #writeNext(user: PresentUser, online: boolean): void {
+    const { id } = user;
     this.#offlineTimers.delete(id);
-    const write = (this.#lastWrites.get(id) ?? Promise.resolve()).then(() => this.#write(id, isBuyer, online));
+    const write = (this.#lastWrites.get(id) ?? Promise.resolve()).then(() => this.#write(user, online));
     this.#lastWrites.set(id, write);
     void write.then(() => {
       if (this.#lastWrites.get(id) === write) this.#lastWrites.delete(id);
     });
   }
 
-  async #write(id: string, isBuyer: boolean, online: boolean): Promise<void> {
+  async #write({ id, companyId }: PresentUser, online: boolean): Promise<void> {
     await this.#ignoreErrors(() =>
       this.orm.em.fork().transactional(async (em) => {
         const db = database(em);
+        if (companyId !== null) {
+          // Of two colleagues who leave at the same time, the second has to see that the first has left.
+          await sql`select pg_advisory_xact_lock(hashtext('presence'), hashtext(${companyId}))`.execute(db);
+        }
         if (online) {
           await sql`insert into chat_presence (user_id, process_id) values (${id}, ${this.#process})
             on conflict (user_id, process_id) do update set seen_at = now()`.execute(db);
         } else {
           await sql`delete from chat_presence where user_id = ${id} and process_id = ${this.#process}`.execute(db);
         }
-        if (!isBuyer) return;
+        if (companyId === null) return;
         const { rows } = await typedSql({
           online: 'boolean',
-        })`select ${isOnlineCondition(sql`user_id = ${id}`)} as online`.execute(db);
-        const event = { chatId: id, type: 'presence', online: rows[0]?.online ?? false } as const;
+        })`select ${isOnlineCondition(membersOf(sql`${companyId}::uuid`))} as online`.execute(db);
+        const event = { chatId: companyId, type: 'presence', online: rows[0]?.online ?? false } as const;
         await broadcastChat(em, { event, to: { team: 'chat:answer' } });
       }),
     );

@@ -11,7 +11,10 @@ export const approvedMembers = sql<boolean>`users.role = 'buyer' and users.statu
 /** SQL condition for `users` whose company is approved and who registered it. */
 export const approvedBuyers = sql<boolean>`${isCompany} and ${approvedMembers}`;
 
+/** SQL condition for `users` who are approved members of any company and have one of the permissions. */
+export const memberMay = (...permissions: Permission[]): RawBuilder<boolean> =>
+  sql<boolean>`${approvedMembers} and users.company_role = any(${companyRolesWith(...permissions)}::text[])`;
+
 /** SQL condition for the approved members of a company who have one of the permissions. */
 export const membersWith = (companyId: string, ...permissions: Permission[]): RawBuilder<boolean> =>
-  sql<boolean>`users.company_id = ${companyId} and ${approvedMembers}
-    and users.company_role = any(${companyRolesWith(...permissions)}::text[])`;
+  sql<boolean>`users.company_id = ${companyId} and ${memberMay(...permissions)}`;

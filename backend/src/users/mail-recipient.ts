@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AccountStatus } from '@portal/contract/policy';
+import { type AccountStatus, type CompanyRole, companyRolesWith, type Permission } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { database } from '../platform/db/database.js';
 
@@ -10,6 +10,9 @@ import { database } from '../platform/db/database.js';
 export interface MailRecipient {
   name: string;
   email: string;
+  /** The buyer's company and the person's role in it; null for the team. */
+  companyId: string | null;
+  companyRole: CompanyRole | null;
   companyName: string | null;
   status: AccountStatus;
 }
@@ -18,9 +21,12 @@ export interface MailRecipient {
 export async function findMailRecipient(em: EntityManager, userId: string): Promise<MailRecipient | undefined> {
   const user = await database(em)
     .selectFrom('users')
-    .select(['name', 'email', 'company_name as companyName', 'status'])
-    .where('id', '=', userId)
-    .where('removed_at', 'is', null)
+    .leftJoin('users as company', 'company.id', 'users.company_id')
+    .select(['users.name', 'users.email', 'users.status'])
+    .select(['users.company_id as companyId', 'users.company_role as companyRole'])
+    .select('company.company_name as companyName')
+    .where('users.id', '=', userId)
+    .where('users.removed_at', 'is', null)
     .executeTakeFirst();
   return (
     user && {
@@ -29,4 +35,19 @@ export async function findMailRecipient(em: EntityManager, userId: string): Prom
       companyName: user.companyName && isolateDirection(user.companyName),
     }
   );
+}
+
+/**
+ * Reads the recipient of a mail about a company's affairs. Returns undefined unless the person is still an approved member
+ * who has one of the permissions.
+ */
+export async function findMemberWith(
+  em: EntityManager,
+  userId: string,
+  ...permissions: Permission[]
+): Promise<(MailRecipient & { companyId: string }) | undefined> {
+  const member = await findMailRecipient(em, userId);
+  if (member?.status !== 'approved' || member.companyId === null || member.companyRole === null) return undefined;
+  if (!companyRolesWith(...permissions).includes(member.companyRole)) return undefined;
+  return { ...member, companyId: member.companyId };
 }

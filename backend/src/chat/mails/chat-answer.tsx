@@ -3,7 +3,7 @@ import { countInArabic } from '../../platform/language/arabic.js';
 import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
-import { findMailRecipient } from '../../users/mail-recipient.js';
+import { findMemberWith } from '../../users/mail-recipient.js';
 
 /** The most unread messages that a mail quotes; the buyer reads the others in the portal. */
 const quoted = 3;
@@ -35,14 +35,14 @@ const words = inEveryLanguage({
   },
 });
 
-/** Returns null, which makes the mail obsolete, once the buyer has read the answers. */
+/** Returns null, which makes the mail obsolete, once somebody of the company has read the answers. */
 export const composeChatAnswer: ComposeMail = async ({ userId }, { em, language, link }) => {
-  const reader = await findMailRecipient(em, userId);
-  if (reader?.status !== 'approved') return null;
+  const reader = await findMemberWith(em, userId, 'chat:write');
+  if (!reader) return null;
   const unread = await database(em)
     .selectFrom('chat_messages')
     .select('content')
-    .where('buyer_id', '=', userId)
+    .where('buyer_id', '=', reader.companyId)
     .where('sender_role', '=', 'admin')
     .where('read_at', 'is', null)
     .orderBy('position')

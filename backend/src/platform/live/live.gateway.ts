@@ -10,8 +10,10 @@ import { LiveAdmission } from './live-admission.js';
 import { LiveFanOut } from './live-fan-out.js';
 import { type LiveCaller, LiveRooms, type LiveServer, type LiveSocket, signedInUserRoom } from './live-rooms.js';
 
+export type PresentUser = Pick<LiveCaller, 'id' | 'companyId'>;
+
 /** Called when a user's first socket at this process opens, and when their last one closes. */
-type PresenceListener = (user: Pick<LiveCaller, 'id' | 'role'>, online: boolean) => void;
+type PresenceListener = (user: PresentUser, online: boolean) => void;
 
 /** Clients only answer a ping every 25 s, so 50 packets within 10 s are abuse. */
 const packetLimit = { points: 50, duration: 10 };
