@@ -18,7 +18,7 @@ export interface NotificationContent {
   brandId?: string;
   /** The id of an order. The notification is hidden when the order is deleted. */
   orderId?: string;
-  /** The kind of mail that the recipient gets in addition; undefined: no mail. */
+  /** The kind of mail that the recipients get in addition; undefined: no mail. */
   mail?: MailKind | undefined;
 }
 
@@ -41,10 +41,11 @@ export const teamWith = (permission: Permission, actorId: string | null = null):
 
 export const onlyUser = (userId: string): RecipientCondition => sql`users.id = ${userId}`;
 
-/** Selects users who never received a notification of this type about the brand. */
+/** Selects members of companies of which nobody ever received a notification of this type about the brand. */
 export const notYetNotified = (type: NotificationType, brandId: string): RecipientCondition => sql`not exists (
   select from notification_recipients earlier join notifications on notifications.id = earlier.notification_id
-  where earlier.user_id = users.id and notifications.type = ${type} and notifications.brand_id = ${brandId})`;
+    join users colleague on colleague.id = earlier.user_id
+  where colleague.company_id = users.company_id and notifications.type = ${type} and notifications.brand_id = ${brandId})`;
 
 /** Name of the audience of a live event about a notification: the connected users who may read the notification. */
 export const NOTIFICATION_READERS = 'notification.read';
@@ -59,6 +60,7 @@ export async function notify(em: EntityManager, content: NotificationContent, to
   const id = uuid();
   const change: LiveChange = { resource: 'notifications', type: 'created', ids: [id] };
   const about: Record<string, string> = orderId === null ? {} : { orderId };
+  const requests = sql`select gen_random_uuid() as id, user_id, ${JSON.stringify(about)}::jsonb as about from recipients`;
   await sql`
     with notification as (
       insert into notifications (id, type, title, message, translations, brand_id, order_id, created_at)
@@ -67,7 +69,7 @@ export async function notify(em: EntityManager, content: NotificationContent, to
       insert into notification_recipients (user_id, notification_id)
       select users.id, ${id}::uuid from users where users.removed_at is null and ${to}
       returning user_id)
-    ${mail ? sql`, mail as (${insertMailsSql({ kind: mail, about }, sql`select gen_random_uuid() as id, user_id from recipients`)})` : sql``}
+    ${mail ? sql`, mail as (${insertMailsSql(mail, requests)})` : sql``}
     select ${broadcastSql(change, { may: NOTIFICATION_READERS, of: id })} ${mail ? sql`, ${mailQueueNotificationSql}` : sql``}
     from recipients having count(*) > 0`.execute(database(em));
 }

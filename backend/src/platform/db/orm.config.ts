@@ -49,6 +49,7 @@ import { Migration20261130020000_staff_roles } from '../../../migrations/2026-11
 import { Migration20261130021000_invitations } from '../../../migrations/2026-11-30/Migration20261130021000_invitations.js';
 import { Migration20261130030000_audit_events } from '../../../migrations/2026-11-30/Migration20261130030000_audit_events.js';
 import { Migration20261130040000_companies } from '../../../migrations/2026-11-30/Migration20261130040000_companies.js';
+import { Migration20261130050000_reminder_mails } from '../../../migrations/2026-11-30/Migration20261130050000_reminder_mails.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -102,6 +103,7 @@ export const migrationsList = [
   Migration20261130021000_invitations,
   Migration20261130030000_audit_events,
   Migration20261130040000_companies,
+  Migration20261130050000_reminder_mails,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */

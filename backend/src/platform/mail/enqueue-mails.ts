@@ -11,42 +11,37 @@ import { MAIL_QUEUE } from './mail-queue.js';
  */
 export const mailQueueNotificationSql: RawBuilder<unknown> = sql`pg_notify(${sql.lit(OUTBOX_CHANNEL)}, ${sql.lit(MAIL_QUEUE)})`;
 
-interface MailContent {
+interface NewMails {
   kind: MailKind;
   /** Ids of the mail's subject, such as `{ orderId }`. No text and no secret: the mail is composed when it is sent. */
   about?: Record<string, string>;
-}
-
-interface NewMails extends MailContent {
   /** The recipients: each gets one mail, at their current address. */
   userIds: string[];
 }
 
 /**
- * An SQL statement that writes a mail for each row (`id` of the mail, `user_id`) of the query `requests`. The caller adds
- * `mailQueueNotificationSql`. The time is that of the statement, because a transaction that waited for a lock began
+ * An SQL statement that writes a mail for each row (`id` of the mail, `user_id`, `about`) of the query `requests`. The caller
+ * adds `mailQueueNotificationSql`. The time is that of the statement, because a transaction that waited for a lock began
  * before the documents of the one that held it were issued.
  */
-export const insertMailsSql = (
-  { kind, about = {} }: MailContent,
-  requests: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
+export const insertMailsSql = (kind: MailKind, requests: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into mails (id, kind, user_id, recipient, about, status, requested_at)
-  select request.id, ${kind}, users.id, email, ${JSON.stringify(about)}::jsonb, 'queued', clock_timestamp()
+  select request.id, ${kind}, users.id, email, request.about, 'queued', clock_timestamp()
   from (${requests}) request join users on users.id = request.user_id`;
 
 /**
  * Writes mails within the caller's transaction: they are sent if and only if the transaction commits. Returns the
  * mails' ids.
  */
-export async function enqueueMails(em: EntityManager, { userIds, ...content }: NewMails): Promise<string[]> {
+export async function enqueueMails(em: EntityManager, { kind, about = {}, userIds }: NewMails): Promise<string[]> {
   if (!em.isInTransaction()) throw new Error('Mails are enqueued within the transaction that causes them');
   if (userIds.length === 0) return [];
   // Inserts pending entities first, because a recipient's account may have been created in this transaction.
   await em.flush();
   const ids = userIds.map(() => uuid());
-  const requests = sql`select * from unnest(${ids}::uuid[], ${userIds}::uuid[]) as given (id, user_id)`;
-  const { rows } = await sql`${insertMailsSql(content, requests)} returning ${mailQueueNotificationSql}`.execute(
+  const requests = sql`select *, ${JSON.stringify(about)}::jsonb as about
+    from unnest(${ids}::uuid[], ${userIds}::uuid[]) as given (id, user_id)`;
+  const { rows } = await sql`${insertMailsSql(kind, requests)} returning ${mailQueueNotificationSql}`.execute(
     database(em),
   );
   if (rows.length !== ids.length) throw new Error(`Some of ${userIds.length} users to send mails to do not exist`);

@@ -41,7 +41,8 @@ export class OpenInvoicesReader {
         select open.open, invoice.amount, invoice.entered_on, invoice.due_on, orders.id as order_id, orders.number as order_number,
           documents.id as document_id, documents.number as document_number,
           (select max((mails.sent_at at time zone portal_time_zone())::date)
-            from invoice_reminders reminder join mails on mails.id = reminder.mail_id
+            from invoice_reminders reminder
+              join mails on mails.id = reminder.mail_id or mails.about ->> 'reminderId' = reminder.mail_id::text
             where reminder.order_id = open.order_id) as reminded_on
         from open join receivable_entries invoice on invoice.order_id = open.order_id and invoice.kind = 'invoice'
           join orders on orders.id = open.order_id left join documents on documents.id = invoice.document_id

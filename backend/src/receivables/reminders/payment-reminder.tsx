@@ -14,7 +14,7 @@ import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import { dayInWords } from '../../platform/language/time-in-words.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { Lines, MailLayout, Paragraph } from '../../platform/mail/mail-layout.js';
-import { findMailRecipient } from '../../users/mail-recipient.js';
+import { findMemberWith } from '../../users/mail-recipient.js';
 import { coveredByCheques, selectPositions } from '../reading/positions.js';
 import { awaitsPayment } from './awaits-payment.js';
 
@@ -41,8 +41,8 @@ interface Standing {
   covered: number;
 }
 
-/** The invoices of the mail that are still to be paid, those due first. */
-async function remindedInvoices(em: EntityManager, mailId: string, userId: string): Promise<RemindedInvoice[]> {
+/** The invoices of the reminder that are still to be paid, those due first. */
+async function remindedInvoices(em: EntityManager, reminderId: string, companyId: string): Promise<RemindedInvoice[]> {
   const { rows } = await typedSql<RemindedInvoice>({
     order: 'text',
     poNumber: 'text?',
@@ -58,13 +58,13 @@ async function remindedInvoices(em: EntityManager, mailId: string, userId: strin
     from invoice_reminders reminder join orders on orders.id = reminder.order_id
       join receivable_entries invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
       left join documents on documents.id = invoice.document_id
-    where reminder.mail_id = ${mailId} and invoice.buyer_id = ${userId} and ${awaitsPayment}
+    where reminder.mail_id = ${reminderId} and invoice.buyer_id = ${companyId} and ${awaitsPayment}
     order by invoice.due_on, orders.number`.execute(database(em));
   return rows;
 }
 
-async function readStanding(em: EntityManager, userId: string): Promise<Standing> {
-  const buyer = sql`${userId}::uuid`;
+async function readStanding(em: EntityManager, companyId: string): Promise<Standing> {
+  const buyer = sql`${companyId}::uuid`;
   const { rows } = await typedSql<Standing>({
     balance: 'number',
     overdue: 'number',
@@ -155,13 +155,14 @@ const words = inEveryLanguage({
 
 /**
  * Returns null, which makes the mail obsolete, once nothing is left to pay of its invoices, or the buyer's credit is as much
- * as all open invoices.
+ * as all open invoices. A mail that a process of the release before has written is the only one of its reminder and has its id.
  */
-export const composePaymentReminder: ComposeMail = async ({ id, userId }, { em, language, link }) => {
-  const reader = await findMailRecipient(em, userId);
-  if (reader?.status !== 'approved') return null;
-  const invoices = await remindedInvoices(em, id, userId);
-  const standing = await readStanding(em, userId);
+export const composePaymentReminder: ComposeMail = async ({ id, userId, about }, { em, language, link }) => {
+  const { reminderId = id } = about;
+  const reader = await findMemberWith(em, userId, 'payment:prove');
+  if (!reader) return null;
+  const invoices = await remindedInvoices(em, reminderId, reader.companyId);
+  const standing = await readStanding(em, reader.companyId);
   if (invoices.length === 0 || standing.balance <= 0) return null;
   const overdue = invoices.filter(({ overdueDays }) => overdueDays > 0);
   const upcoming = invoices.filter(({ overdueDays }) => overdueDays <= 0);

@@ -7,7 +7,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { insertMailsSql, mailQueueNotificationSql } from '../../platform/mail/enqueue-mails.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
-import { approvedBuyers } from '../../users/approved-buyers.js';
+import { approvedBuyers, memberMay } from '../../users/approved-buyers.js';
 import { awaitsPayment } from './awaits-payment.js';
 
 const hourMs = 60 * 60_000;
@@ -49,13 +49,18 @@ async function dueStages(em: EntityManager): Promise<number[]> {
 }
 
 /**
- * Enqueues one mail for each buyer with invoices that have reached a stage, and returns true when more buyers may be left.
+ * Enqueues a mail for each member who pays for a company with invoices that have reached a stage, and returns true when more
+ * companies may be left.
  * Only the latest stage of an invoice counts, and only when no reminder of this or a later one was sent; so earlier ones
  * that were missed are left out, as are those that lie before the invoice. The stage is written in the statement that
- * enqueues the mail: of concurrent runs the second waits for the first, and then finds the stage taken.
+ * enqueues the mails: of concurrent runs the second waits for the first, and then finds the stage taken.
  */
 export async function remindBuyers(em: EntityManager, stages: readonly number[]): Promise<boolean> {
-  const requests = sql`select mail_id as id, buyer_id as user_id from buyers where mail_id in (select mail_id from reminded)`;
+  const requests = sql`
+    select case users.id when buyer_id then reminder_id else gen_random_uuid() end as id, users.id as user_id,
+      jsonb_build_object('reminderId', reminder_id) as about
+    from buyers join users on users.company_id = buyer_id
+    where reminder_id in (select mail_id from reminded) and ${memberMay('payment:prove')}`;
   const { rows } = await typedSql({ buyers: 'number' })`
     with due as materialized (
       select orders.id as order_id, invoice.buyer_id, reached.stage
@@ -69,14 +74,14 @@ export async function remindBuyers(em: EntityManager, stages: readonly number[])
         and not exists (select from invoice_reminders sent where sent.order_id = orders.id and sent.stage >= reached.stage)
         and ${awaitsPayment}
     ), buyers as materialized (
-      select buyer_id, gen_random_uuid() as mail_id
+      select buyer_id, gen_random_uuid() as reminder_id
       from (select distinct buyer_id from due order by buyer_id limit ${batch}) next
     ), reminded as (
       insert into invoice_reminders (order_id, stage, mail_id)
-      select order_id, stage, mail_id from due join buyers using (buyer_id) order by order_id
+      select order_id, stage, reminder_id from due join buyers using (buyer_id) order by order_id
       on conflict do nothing returning mail_id
     ), mailed as (
-      ${insertMailsSql({ kind: 'payment-reminder' }, requests)}
+      ${insertMailsSql('payment-reminder', requests)}
       returning ${mailQueueNotificationSql}
     )
     select count(*)::int as buyers from buyers`.execute(database(em));
