@@ -2,8 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailKind } from '@portal/contract/mails';
 import type { AccountStatus } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
+import { sql } from 'kysely';
 import { arabic } from '../platform/language/arabic.js';
 import { inEveryLanguage } from '../platform/language/in-every-language.js';
+import { hasJoined } from '../users/has-joined.js';
 import { notify, onlyUser, teamWith, textsOf } from './notify.js';
 
 const words = inEveryLanguage({
@@ -73,10 +75,16 @@ export async function notifyOfRegistration(em: EntityManager, applicant: Applica
   );
 }
 
-/** Approvals and rejections are also mailed, because a rejected or signed-out buyer does not see notifications. */
+/** Approvals and rejections are also mailed, because rejected or signed-out people do not see notifications. */
 const mails: Partial<Record<AccountStatus, MailKind>> = { approved: 'account-approved', rejected: 'account-rejected' };
 
-export async function notifyOfAccountStatus(em: EntityManager, buyerId: string, status: AccountStatus): Promise<void> {
+/** Tells the members of a company that its status has changed. */
+export async function notifyOfAccountStatus(
+  em: EntityManager,
+  companyId: string,
+  status: AccountStatus,
+): Promise<void> {
   const texts = textsOf(words, ({ statuses }) => statuses[status]);
-  await notify(em, { type: 'registration_status_update', texts, mail: mails[status] }, onlyUser(buyerId));
+  const members = sql`users.company_id = ${companyId} and ${hasJoined}`;
+  await notify(em, { type: 'registration_status_update', texts, mail: mails[status] }, members);
 }

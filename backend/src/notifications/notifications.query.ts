@@ -19,14 +19,14 @@ import { NOTIFICATION_READERS } from './notify.js';
 
 /**
  * The `from` and `where` clauses for the notifications that their recipients may read now. A notification about a brand
- * is hidden while its recipient may not see the brand; a notification about an order is hidden when the order is
+ * is hidden while its recipient's company may not see the brand; a notification about an order is hidden when the order is
  * deleted (row R23).
  */
 const readableNotifications = sql`notification_recipients recipient
   join notifications on notifications.id = recipient.notification_id
   join users on users.id = recipient.user_id
   where (brand_id is null or exists (select from brands where brands.id = brand_id
-      and (users.role = 'admin' and brands.deleted_at is null or ${brandVisibleToBuyer(sql.ref('users.id'))})))
+      and (users.role = 'admin' and brands.deleted_at is null or ${brandVisibleToBuyer(sql.ref('users.company_id'))})))
     and (order_id is null or exists (select from orders where orders.id = order_id and orders.deleted_at is null))`;
 
 /**

@@ -3,14 +3,15 @@ import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { Permission } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { membersWith } from '../users/approved-buyers.js';
+import { permissionsConcerned } from './concerned-members.js';
 import type { NotificationText } from './notification.entity.js';
 import { type NotificationContent, notify, teamWith, textsOf } from './notify.js';
 import type { OrderStep } from './order-step.js';
 import { type OrderWords, orderWords } from './order-words.js';
 
 /**
- * Notifies the people concerned by a step of an order: administrators of a buyer's step, the buyer of an
- * administrator's step.
+ * Notifies the people concerned by a step of an order: administrators of a buyer's step, members of the buyer's company of
+ * an administrator's step.
  */
 export async function notifyOfOrderStep(em: EntityManager, step: OrderStep): Promise<void> {
   const { orderId, actorId, buyerId } = step;
@@ -21,7 +22,8 @@ export async function notifyOfOrderStep(em: EntityManager, step: OrderStep): Pro
     reason: step.reason && isolateDirection(step.reason),
   });
   if (team) await notify(em, { ...written(team), orderId }, teamWith(team.concerns ?? 'order:approve', actorId));
-  if (buyer) await notify(em, { ...written(buyer), orderId }, membersWith(buyerId, 'order:create'));
+  if (buyer)
+    await notify(em, { ...written(buyer), orderId }, membersWith(buyerId, ...permissionsConcerned(buyer.mail)));
 }
 
 const written = ({ text, type, mail }: Content) => ({ type, mail, texts: textsOf(orderWords, text) });
@@ -44,7 +46,7 @@ export async function notifyOfExpiringProposal(
     orderId,
     mail: 'order-proposal-reminder',
   };
-  await notify(em, content, membersWith(buyerId, 'order:create'));
+  await notify(em, content, membersWith(buyerId, ...permissionsConcerned(content.mail)));
 }
 
 type Content = Pick<NotificationContent, 'type' | 'mail'> & {

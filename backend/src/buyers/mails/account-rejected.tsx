@@ -39,7 +39,7 @@ export const composeAccountRejected: ComposeMail = async ({ userId }, { em, lang
   const rejected = await database(em)
     .selectFrom('users')
     .select('rejection_reason')
-    .where('id', '=', userId)
+    .where('id', '=', user.companyId)
     .executeTakeFirst();
   const reason = rejected?.rejection_reason?.trim() || null;
   // Rejected buyers cannot sign in to see these.

@@ -1,18 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TaxDocumentKind } from '@portal/contract/documents/tax-document';
 import type { Language } from '@portal/contract/languages';
+import type { MailKind } from '@portal/contract/mails';
 import { formatExactAed } from '@portal/contract/money';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import type { ReactNode } from 'react';
 import { orderInWords } from '../../documents/order-in-words.js';
+import { permissionsConcerned } from '../../notifications/concerned-members.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { arabic } from '../../platform/language/arabic.js';
 import { inEveryLanguage } from '../../platform/language/in-every-language.js';
-import type { ComposeMail, MailAttachment } from '../../platform/mail/mail-composers.js';
+import type { ComposeMail, DueMail, MailAttachment } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
-import { approvedBuyers } from '../../users/approved-buyers.js';
+import { memberMay } from '../../users/approved-buyers.js';
 import { readAmountDue } from '../reading/amount-due.js';
 import { ChangedLines, readChanges } from './changed-lines.js';
 import { documentButton, documentOfStep, type MailedDocument } from './mailed-document.js';
@@ -23,7 +25,8 @@ export interface MailedOrder {
   /** The order's number, followed by the buyer's own PO number if there is one. */
   name: string;
   brand: string;
-  buyer: string;
+  /** The name of the person who gets the mail. */
+  reader: string;
   /** AED: the order's total; in the paragraphs of its mail what is to be paid or was paid. */
   amount: number;
   status: OrderStatus;
@@ -172,43 +175,44 @@ export function orderMailSubject(
 
 async function mailedOrder(
   { em, language }: Composing,
-  orderId: string,
-  userId: string,
+  kind: MailKind,
+  { userId, about: { orderId = '' } }: DueMail,
 ): Promise<MailedOrder | undefined> {
   const { rows } = await typedSql<Omit<MailedOrder, 'name'> & { poNumber: string | null }>({
     id: 'text',
     number: 'text',
     poNumber: 'text?',
     brand: 'text',
-    buyer: 'text',
+    reader: 'text',
     amount: 'number',
     status: 'text',
     reason: 'text?',
     editedRevision: 'number?',
   })`
-    select orders.id, number, po_number as "poNumber", brands.name as brand, users.name as buyer, total_amount::float8 as amount, orders.status,
+    select orders.id, number, po_number as "poNumber", brands.name as brand, users.name as reader, total_amount::float8 as amount, orders.status,
       coalesce(orders.rejection_reason, orders.cancellation_reason) as reason,
       (select number from order_revisions where order_id = orders.id and number = orders.revision and kind = 'edited')
         as "editedRevision"
-    from orders join brands on brands.id = brand_id join users on users.id = buyer_id
-    where orders.id = ${orderId} and buyer_id = ${userId} and orders.deleted_at is null
-      and ${approvedBuyers}`.execute(database(em));
+    from orders join brands on brands.id = brand_id join users on users.company_id = buyer_id
+    where orders.id = ${orderId} and users.id = ${userId} and orders.deleted_at is null
+      and ${memberMay(...permissionsConcerned(kind))}`.execute(database(em));
   const [order] = rows;
   if (!order) return undefined;
   const name = orderInWords(order.number, order.poNumber, language);
-  return { ...order, name, brand: isolateDirection(order.brand), buyer: isolateDirection(order.buyer) };
+  return { ...order, name, brand: isolateDirection(order.brand), reader: isolateDirection(order.reader) };
 }
 
 /**
- * Returns a composer of mails about an order. `write` returns null when the mail's reason no longer holds; removed
- * buyers and buyers of other orders get none.
+ * Returns a composer of mails about an order. `write` returns null when the mail's reason no longer holds; who is no longer
+ * a member whom it concerns gets none.
  */
 export function orderMailComposer(
+  kind: MailKind,
   write: (order: MailedOrder, composing: Composing, requestedAt: Date) => Written | null | Promise<Written | null>,
 ): ComposeMail {
-  return async ({ userId, about: { orderId = '' }, requestedAt }, { em, language, link }) => {
-    const order = await mailedOrder({ em, language }, orderId, userId);
-    const written = order && (await write(order, { em, language }, requestedAt));
+  return async (mail, { em, language, link }) => {
+    const order = await mailedOrder({ em, language }, kind, mail);
+    const written = order && (await write(order, { em, language }, mail.requestedAt));
     if (!written) return null;
     const { preview, seeOrders } = words[language];
     const { subject, button = { words: seeOrders, path: '/orders' }, paragraphs, attachment } = written;
@@ -221,7 +225,7 @@ export function orderMailComposer(
           language={language}
           preview={preview(order.brand, formatExactAed(amount))}
           title={subject}
-          name={order.buyer}
+          name={order.reader}
           button={{ words: button.words, href: link(button.path) }}
         >
           {paragraphs}
@@ -233,7 +237,7 @@ export function orderMailComposer(
 
 export function composeOrderMail(kind: OrderMailKind): ComposeMail {
   const { status, paragraphs, document: documentKind }: OrderMail = mails[kind];
-  return orderMailComposer(async (order, composing, requestedAt) => {
+  return orderMailComposer(kind, async (order, composing, requestedAt) => {
     const { em, language } = composing;
     if (order.status !== status) return null;
     const document = documentKind && (await documentOfStep(em, order.id, documentKind, requestedAt));
@@ -251,11 +255,11 @@ export function composeOrderMail(kind: OrderMailKind): ComposeMail {
 }
 
 /**
- * Tells the buyer about a credit note for lots that came back or were never delivered, also when the order was cancelled
+ * Tells the company about a credit note for lots that came back or were never delivered, also when the order was cancelled
  * since: a credit note stays valid.
  */
 export function composeCreditNoteMail(): ComposeMail {
-  return orderMailComposer(async (order, { em, language }, requestedAt) => {
+  return orderMailComposer('credit-note', async (order, { em, language }, requestedAt) => {
     const credit = await documentOfStep(em, order.id, 'credit_note', requestedAt);
     if (!credit) return null;
     const { number: creditNumber, gross: amount, reason } = credit;

@@ -99,11 +99,12 @@ async function newestProposal(em: EntityManager, { id }: MailedOrder): Promise<P
 
 const buttonTo = (label: string, { id }: MailedOrder) => ({ words: label, path: `/orders/${id}` });
 
-function composeOpenProposal(kind: 'proposed' | 'reminder'): ComposeMail {
-  return orderMailComposer(async (order, { em, language }) => {
+function composeOpenProposal(kind: 'order-proposal' | 'order-proposal-reminder'): ComposeMail {
+  const intro = kind === 'order-proposal' ? 'proposed' : 'reminder';
+  return orderMailComposer(kind, async (order, { em, language }) => {
     const proposal = await newestProposal(em, order);
     if (!proposal?.isOpen) return null;
-    const { [kind]: own, seeChanges, forThisReason, fullStop, reserved } = words[language];
+    const { [intro]: own, seeChanges, forThisReason, fullStop, reserved } = words[language];
     const changes = await readChanges(em, order.id, proposal.revision);
     return {
       subject: own.subject(order.number),
@@ -125,9 +126,9 @@ function composeOpenProposal(kind: 'proposed' | 'reminder'): ComposeMail {
 
 /** Mails about proposals and back-orders of an order that is under review. */
 export const revisionMails = {
-  'order-proposal': composeOpenProposal('proposed'),
-  'order-proposal-reminder': composeOpenProposal('reminder'),
-  'order-proposal-expired': orderMailComposer(async (order, { em, language }) => {
+  'order-proposal': composeOpenProposal('order-proposal'),
+  'order-proposal-reminder': composeOpenProposal('order-proposal-reminder'),
+  'order-proposal-expired': orderMailComposer('order-proposal-expired', async (order, { em, language }) => {
     const proposal = await newestProposal(em, order);
     if (proposal?.state !== 'expired' || order.status !== 'Pending Review') return null;
     const { expired, seeOrder } = words[language];
@@ -137,7 +138,7 @@ export const revisionMails = {
       paragraphs: <Paragraph>{expired.notAnswered(order, timeInWords(proposal.expires, language))}</Paragraph>,
     };
   }),
-  'back-order-covered': orderMailComposer(async (order, { em, language }) => {
+  'back-order-covered': orderMailComposer('back-order-covered', async (order, { em, language }) => {
     const { rows } = await sql`
       select from orders where id = ${order.id} and reserved_revision = revision and back_order_of is not null`.execute(
       database(em),
