@@ -46,6 +46,7 @@ const policy = {
   'stock-file:manage': stock,
   'order:read': everyone,
   'order:create': [...sales, ...purchasers],
+  'draft:read': [...sales, ...members],
   'order:approve': sales,
   'order:reject': sales,
   'order:confirm-payment': accounts,

@@ -8,11 +8,12 @@ import {
   orderStatuses,
   transitionFor,
 } from '../order-lifecycle.js';
-import { type Caller, type Role, roles, type StaffRole } from '../policy.js';
+import { type Caller, type CompanyRole, type Role, roles, type StaffRole } from '../policy.js';
 
 const callerAs = (role: Role, staffRole: StaffRole = 'owner'): Caller => ({
   role,
   staffRole: role === 'admin' ? staffRole : null,
+  companyRole: role === 'buyer' ? 'owner' : null,
   status: 'approved',
   secondFactor: 'none',
 });
@@ -59,6 +60,27 @@ describe('the actions on an order', () => {
     ['read-only', []],
   ])('under review, for the team’s %s, are %j', (staffRole, menu) => {
     expect(actionsFor(facts('Pending Review'), callerAs('admin', staffRole))).toEqual(menu);
+  });
+
+  // K01
+  it.each<[CompanyRole, OrderAction[]]>([
+    ['owner', ['download-order', 'replace-attachment', 'edit-details', 'cancel']],
+    ['buyer', ['download-order', 'replace-attachment', 'edit-details', 'cancel']],
+    ['accountant', ['download-order']],
+    ['viewer', ['download-order']],
+  ])('under review, for a company’s %s, are %j', (companyRole, menu) => {
+    expect(actionsFor(facts('Pending Review'), { ...callerAs('buyer'), companyRole })).toEqual(menu);
+  });
+
+  // K01
+  it('are the files only for a company’s accountant and viewer, in every status and with an open proposal', () => {
+    for (const companyRole of ['accountant', 'viewer'] as const) {
+      for (const status of orderStatuses) {
+        const order = facts(status, { hasInvoice: true, hasOpenProposal: status === 'Pending Review' });
+        const menu = actionsFor(order, { ...callerAs('buyer'), companyRole });
+        expect([status, menu]).toEqual([status, ['download-order', 'download-invoice']]);
+      }
+    }
   });
 
   // T05

@@ -2,7 +2,10 @@ import {
   type AccountStatus,
   accountStatuses,
   type Caller,
+  type CompanyRole,
   can,
+  companyRoles,
+  companyRolesWith,
   type Permission,
   type Role,
   roles,
@@ -39,6 +42,7 @@ const capabilities: [Permission, Role[]][] = [
 const callerAs = (role: Role, status: AccountStatus): Caller => ({
   role,
   staffRole: role === 'admin' ? 'owner' : null,
+  companyRole: role === 'buyer' ? 'owner' : null,
   status,
   secondFactor: 'none',
 });
@@ -88,7 +92,38 @@ const ownersOnly: Permission[] = [
   'second-factor:remove',
 ];
 
+/** Beyond 6: what each role of a company may do beside reading, its own profile and the bell. */
+const purchases: Permission[] = [
+  'order:create',
+  'order:cancel-own',
+  'order:replace-own',
+  'order:edit-details',
+  'order:answer-proposal',
+];
+const companyDuties: Record<CompanyRole, Permission[]> = {
+  owner: [...purchases, 'payment:prove', 'chat:write', 'company:manage'],
+  buyer: [...purchases, 'chat:write'],
+  accountant: ['payment:prove', 'chat:write'],
+  viewer: [],
+};
+const companyReading: Permission[] = [
+  'dashboard:read',
+  'catalogue:read',
+  'brand:read-accessible',
+  'stock-file:read',
+  'order:read',
+  'draft:read',
+  'document:read',
+  'receivable:read',
+  'receivable:own',
+  'payment:read',
+  'company:read',
+  'chat:own',
+  'help:read',
+];
+
 describe('the permission table', () => {
+  const colleague = (companyRole: CompanyRole): Caller => ({ ...callerAs('buyer', 'approved'), companyRole });
   const member = (staffRole: StaffRole): Caller => ({ ...callerAs('admin', 'approved'), staffRole });
 
   // K02
@@ -119,9 +154,32 @@ describe('the permission table', () => {
     });
   });
 
+  // K01
+  it('lets all members of a company read what is the company’s', () => {
+    const refused = companyRoles.map((role) =>
+      companyReading.filter((permission) => !can(colleague(role), permission)),
+    );
+    expect(refused).toEqual([[], [], [], []]);
+  });
+
+  // K01
+  it.each(Object.entries(companyDuties))('gives a company’s %s their duties and nobody else’s', (role, own) => {
+    const all = [...new Set(Object.values(companyDuties).flat())];
+    const permitted = all.filter((permission) => can(colleague(role as CompanyRole), permission));
+    expect(permitted.toSorted()).toEqual(own.toSorted());
+  });
+
+  // K01
+  it('names the company roles that have one of some permissions', () => {
+    expect(companyRolesWith('order:create')).toEqual(['owner', 'buyer']);
+    expect(companyRolesWith('order:create', 'payment:prove')).toEqual(['owner', 'buyer', 'accountant']);
+    expect(companyRolesWith('order:approve')).toEqual([]);
+    expect(staffRolesWith('company:manage')).toEqual([]);
+  });
+
   it('gives buyers nothing of the team’s', () => {
     const teams = [...ownersOnly, 'brand:read-all', 'buyer:read', 'receivable:read-all', 'chat:answer'] as const;
-    expect(teams.filter((permission) => can(callerAs('buyer', 'approved'), permission))).toEqual([]);
+    for (const role of companyRoles) expect(teams.filter((permission) => can(colleague(role), permission))).toEqual([]);
   });
 
   it.each(capabilities)('gives %s to %j only, when they are approved', (permission, allowed) => {

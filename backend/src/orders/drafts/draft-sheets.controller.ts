@@ -59,7 +59,7 @@ export class DraftSheetsController {
   }
 
   @Get(':id/workbook')
-  @Allow('order:create')
+  @Allow('draft:read')
   download(@CallerParam() caller: Caller, @Param('id', draftId) id: string, @Res() response: Response): Promise<void> {
     const send = ({ name, content }: { name: string; content: Readable }) => sendFile(response, content, name);
     return this.downloads.of(caller, id, disconnectSignal(response), send);

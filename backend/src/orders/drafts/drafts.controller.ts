@@ -42,7 +42,7 @@ export class DraftsController {
   ) {}
 
   @Get()
-  @Allow('order:create')
+  @Allow('draft:read')
   async list(@CallerParam() caller: Caller): Promise<DraftsResponse> {
     return { drafts: await this.drafts.list(caller) };
   }
@@ -66,13 +66,13 @@ export class DraftsController {
   }
 
   @Get(':id')
-  @Allow('order:create')
+  @Allow('draft:read')
   one(@CallerParam() caller: Caller, @Param('id', draftId) id: string): Promise<Draft> {
     return this.drafts.one(caller, id);
   }
 
   @Get(':id/items')
-  @Allow('order:create')
+  @Allow('draft:read')
   items(
     @CallerParam() caller: Caller,
     @Param('id', draftId) id: string,
@@ -82,7 +82,7 @@ export class DraftsController {
   }
 
   @Get(':id/stock')
-  @Allow('order:create')
+  @Allow('draft:read')
   stock(@CallerParam() caller: Caller, @Param('id', draftId) id: string): Promise<DraftStockResponse> {
     return this.drafts.stock(caller, id);
   }
