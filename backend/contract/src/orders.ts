@@ -202,6 +202,11 @@ export interface Order {
   brand: { _id: string; name: string };
   stockFile: { _id: string; fileName: string; originalName: string };
   createdAt: string;
+  /**
+   * The name of the person who placed it: for the buyer one of their company, and null when the team placed it. Null as well
+   * for orders whose person was not recorded.
+   */
+  placedBy: string | null;
   status: OrderStatus;
   totalAmount: number;
   totalQuantity: number;

@@ -295,6 +295,13 @@ export const apiResponses: ApiResponses = {
         "createdAt": {
           "type": "string"
         },
+        "placedBy": {
+          "description": "The name of the person who placed it: for the buyer one of their company, and null when the team placed it. Null as well\nfor orders whose person was not recorded.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
         "status": {
           "enum": [
             "Awaiting Payment",
@@ -515,6 +522,7 @@ export const apiResponses: ApiResponses = {
         "brand",
         "stockFile",
         "createdAt",
+        "placedBy",
         "status",
         "totalAmount",
         "totalQuantity",
@@ -3982,6 +3990,13 @@ export const apiResponses: ApiResponses = {
         "createdAt": {
           "type": "string"
         },
+        "placedBy": {
+          "description": "The name of the person who placed it: for the buyer one of their company, and null when the team placed it. Null as well\nfor orders whose person was not recorded.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
         "status": {
           "enum": [
             "Awaiting Payment",
@@ -4152,6 +4167,7 @@ export const apiResponses: ApiResponses = {
         "brand",
         "stockFile",
         "createdAt",
+        "placedBy",
         "status",
         "totalAmount",
         "totalQuantity",
@@ -5338,6 +5354,13 @@ export const apiResponses: ApiResponses = {
             "createdAt": {
               "type": "string"
             },
+            "placedBy": {
+              "description": "The name of the person who placed it: for the buyer one of their company, and null when the team placed it. Null as well\nfor orders whose person was not recorded.",
+              "type": [
+                "null",
+                "string"
+              ]
+            },
             "status": {
               "enum": [
                 "Awaiting Payment",
@@ -5514,6 +5537,7 @@ export const apiResponses: ApiResponses = {
             "brand",
             "stockFile",
             "createdAt",
+            "placedBy",
             "status",
             "totalAmount",
             "totalQuantity",
@@ -5595,6 +5619,13 @@ export const apiResponses: ApiResponses = {
             },
             "createdAt": {
               "type": "string"
+            },
+            "placedBy": {
+              "description": "The name of the person who placed it: for the buyer one of their company, and null when the team placed it. Null as well\nfor orders whose person was not recorded.",
+              "type": [
+                "null",
+                "string"
+              ]
             },
             "status": {
               "enum": [
@@ -5822,6 +5853,7 @@ export const apiResponses: ApiResponses = {
             "brand",
             "stockFile",
             "createdAt",
+            "placedBy",
             "status",
             "totalAmount",
             "totalQuantity",

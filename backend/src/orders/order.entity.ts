@@ -26,6 +26,8 @@ type Details = Pick<OrderDetailsInput, 'poNumber' | 'note' | 'deliverOn'>;
 interface NewOrder {
   number: string;
   buyerId: string;
+  /** The id of the person. */
+  placedBy: string;
   brandId: string;
   stockFileId: string;
   attachmentId: string;
@@ -40,6 +42,8 @@ export const orderSchema = defineEntity({
     id: p.uuid().primary(),
     number: p.text(),
     buyerId: p.uuid(),
+    /** The person who placed it; null in orders from before it was stored, of which the timeline tells. */
+    placedBy: p.uuid().strictNullable(),
     brandId: p.uuid(),
     stockFileId: p.uuid(),
     status: p.enum(orderStatuses),
@@ -109,6 +113,7 @@ export class Order extends orderSchema.class {
     super();
     this.number = order.number;
     this.buyerId = order.buyerId;
+    this.placedBy = order.placedBy;
     this.brandId = order.brandId;
     this.stockFileId = order.stockFileId;
     this.attach(order.attachmentId, order.totals);

@@ -34,6 +34,7 @@ const arabicWords = {
   Revision: 'التعديل',
   'Back-order Of': 'طلب مؤجَّل من',
   'Expected On': 'متوقع في',
+  'Placed By': 'أُرسل بواسطة',
   Email: 'البريد الإلكتروني',
   'Inventory Status': 'حالة المخزون',
   'Inventory Deduction Date': 'تاريخ خصم المخزون',

@@ -115,7 +115,7 @@ export class ApproveOrder {
       order.reservedRevision = null;
       await em.flush();
       const reason = edited && `Changed to ${totalsOf(order)}, from ${before}.`;
-      if (edited) await createBackOrder(em, order, edited.notes);
+      if (edited) await createBackOrder(em, caller, order, edited.notes);
       return recordApproval(em, order, {
         approvedBy: caller.id,
         invoice: stored ? null : await planInvoice(em, order),

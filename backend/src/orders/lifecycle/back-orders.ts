@@ -15,17 +15,20 @@ interface ShortLots {
   units: string;
   amount: string;
   expectedOn: string | null;
-  side: 'buyer' | 'team';
-  actorId: string | null;
 }
 
 /**
  * Creates the back-order of the order's current revision: an order of its own for the lots that the revision delivers
- * later, at the revision's prices, placed by whoever accepted or made the revision (row V06). It has no reservation.
+ * later, at the revision's prices, placed by the caller, who accepts or makes the revision (row V06). It has no reservation.
  * Returns null when the revision back-orders nothing. A revision stores only the notes that it changes; `notes` are those
  * of the former lines. The caller has locked the order, so its back-orders are numbered without gaps.
  */
-export async function createBackOrder(em: EntityManager, order: Order, notes: LineNote[]): Promise<Order | null> {
+export async function createBackOrder(
+  em: EntityManager,
+  caller: Caller,
+  order: Order,
+  notes: LineNote[],
+): Promise<Order | null> {
   const { revision } = order;
   const short = sql`order_revision_lines line where line.order_id = ${order.id} and line.revision = ${revision}
     and line.back_order_lots is not null`;
@@ -39,17 +42,10 @@ export async function createBackOrder(em: EntityManager, order: Order, notes: Li
     units: 'text',
     amount: 'text',
     expectedOn: 'text?',
-    side: 'text',
-    actorId: 'text?',
   })`
-    with made as (
-      select case kind when 'proposed' then 'buyer' else side end as side,
-        case kind when 'proposed' then ${order.buyerId} else author_id end as "actorId"
-      from order_revisions where order_id = ${order.id} and number = ${revision})
     select count(*)::int as "lineCount", sum(line.back_order_lots)::text as lots, sum(${units})::text as units,
-      sum(${total})::numeric(18, 2)::text as amount, to_char(max(line.back_order_on), 'YYYY-MM-DD') as "expectedOn",
-      made.side, made."actorId"
-    from made cross join ${short} group by made.side, made."actorId"`.execute(database(em));
+      sum(${total})::numeric(18, 2)::text as amount, to_char(max(line.back_order_on), 'YYYY-MM-DD') as "expectedOn"
+    from ${short} having count(*) > 0`.execute(database(em));
   if (!sums) return null;
   const { brandId, stockFileId, buyerId, attachmentId, poNumber, note } = order;
   const { lineCount, lots, amount } = sums;
@@ -57,6 +53,7 @@ export async function createBackOrder(em: EntityManager, order: Order, notes: Li
   const backOrder = new Order({
     number: await nextNumber(em, order),
     buyerId,
+    placedBy: caller.id,
     brandId,
     stockFileId,
     attachmentId,
@@ -69,7 +66,7 @@ export async function createBackOrder(em: EntityManager, order: Order, notes: Li
   await sql`
     with revision as (
       insert into order_revisions (order_id, number, kind, side, author_id, file_id, line_count, lots, units, amount, created_at)
-      values (${backOrder.id}, 1, 'placed', ${sums.side}, ${sums.actorId}, ${attachmentId},
+      values (${backOrder.id}, 1, 'placed', ${caller.role === 'admin' ? 'team' : 'buyer'}, ${caller.id}, ${attachmentId},
         ${lineCount}, ${lots}, ${sums.units}, ${amount}::numeric, now()))
     insert into order_lines (order_id, position, stock_item_id, reference, lots, units_per_lot, units, unit_price, total,
       shown_price, shown_units_per_lot, note)
@@ -79,7 +76,7 @@ export async function createBackOrder(em: EntityManager, order: Order, notes: Li
     from (select * from ${short}) line left join ${notesAsRows(notes)} on kept."itemId" = line.stock_item_id`.execute(
     database(em),
   );
-  await recordOrderEvent(em, backOrder, { action: 'place', actorId: sums.actorId, fileId: attachmentId });
+  await recordOrderEvent(em, backOrder, { action: 'place', actorId: caller.id, fileId: attachmentId });
   return backOrder;
 }
 

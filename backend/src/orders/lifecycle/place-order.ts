@@ -6,6 +6,7 @@ import { type RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
+import { stillMay } from '../../auth/still-may.js';
 import { rememberTables } from '../../catalogue/publishing/remembered-tables.js';
 import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { database } from '../../platform/db/database.js';
@@ -99,6 +100,7 @@ export class PlaceOrder {
       const order = new Order({
         number,
         buyerId,
+        placedBy: caller.id,
         brandId: file.brandId,
         stockFileId: file.id,
         attachmentId,
@@ -132,8 +134,8 @@ function requestOf(
  * `ORD-2026-000123`: the year of placing in the portal's time zone and a unique number of at least six digits from a
  * sequence. Gaps between numbers are possible and harmless. `insertion` is the statement that inserts the order's file.
  * The same statement checks what may have changed while the order file was read or waited for its turn, so an order takes
- * no further round trips. Throws `StockFileChanged`, and for a buyer who is not approved any more `auth.not_approved` or
- * `order.buyer_invalid`.
+ * no further round trips. Throws `StockFileChanged`, for a buyer who is not approved any more `auth.not_approved` or
+ * `order.buyer_invalid`, and `auth.forbidden` for a caller who may not order any more.
  */
 async function nextNumber(
   em: EntityManager,
@@ -142,17 +144,19 @@ async function nextNumber(
 ): Promise<string> {
   const {
     rows: [now],
-  } = await typedSql({ number: 'text', version: 'number?', isApproved: 'boolean' })`
+  } = await typedSql({ number: 'text', version: 'number?', isApproved: 'boolean', mayOrder: 'boolean' })`
     with file as (${insertion})
     select 'ORD-' || to_char(now() at time zone portal_time_zone(), 'YYYY') || '-' || lpad(digits, greatest(6, length(digits)), '0') as number,
       (select version from stock_files join brands on brands.id = brand_id where stock_files.id = ${file.id}
         and stock_files.deleted_at is null and ${brandVisibleTo({ companyId: buyerId, role: 'buyer' })}) as version,
-      exists (select from users where users.id = ${buyerId} and ${approvedBuyers}) as "isApproved"
+      exists (select from users where users.id = ${buyerId} and ${approvedBuyers}) as "isApproved",
+      ${stillMay(caller, 'order:create')} as "mayOrder"
     from (select nextval('order_number')::text as digits) next`.execute(database(em));
   if (!now?.isApproved) {
     if (caller.role === 'buyer') throw new DomainError('auth.not_approved', messages.auth.notApproved);
     throw new DomainError('order.buyer_invalid', messages.orders.buyerRequired);
   }
+  if (!now.mayOrder) throw new DomainError('auth.forbidden', messages.common.forbidden);
   if (now.version !== file.version) throw new StockFileChanged();
   return now.number;
 }

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { brandVisibleTo } from '../../auth/brand-visibility.js';
 import type { Caller } from '../../auth/caller.js';
+import { stillMay } from '../../auth/still-may.js';
 import { findAccessibleBrand } from '../../catalogue/brands/brand-access.js';
 import { rememberTables } from '../../catalogue/publishing/remembered-tables.js';
 import type { PublishedFile } from '../../catalogue/stock-files/stock-file.js';
@@ -152,7 +153,7 @@ function requestOf(
 
 /**
  * Throws `StockFileChanged` when the stock file has another version than the one with which the order file was read, or
- * when a buyer may not see its brand any more. `insertion` is the statement that inserts the order's file, which saves a
+ * when a buyer may not see its brand any more, and `auth.forbidden` for a caller who may not replace it any more. `insertion` is the statement that inserts the order's file, which saves a
  * round trip.
  */
 async function requireVersion(
@@ -161,9 +162,14 @@ async function requireVersion(
   { caller, file }: { caller: Caller; file: OrderedFile },
 ): Promise<void> {
   const isVisible = caller.role === 'admin' ? sql`true` : brandVisibleTo(caller);
-  const { rows } = await typedSql({ version: 'number' })`
+  const mayReplace = stillMay(caller, caller.role === 'admin' ? 'order:replace-any' : 'order:replace-own');
+  const {
+    rows: [now],
+  } = await typedSql({ version: 'number?', mayReplace: 'boolean' })`
     with file as (${insertion})
-    select version from stock_files join brands on brands.id = brand_id
-    where stock_files.id = ${file.id} and ${isVisible}`.execute(database(em));
-  if (rows[0]?.version !== file.version) throw new StockFileChanged();
+    select (select version from stock_files join brands on brands.id = brand_id
+        where stock_files.id = ${file.id} and ${isVisible}) as version,
+      ${mayReplace} as "mayReplace"`.execute(database(em));
+  if (!now?.mayReplace) throw new DomainError('auth.forbidden', messages.common.forbidden);
+  if (now.version !== file.version) throw new StockFileChanged();
 }

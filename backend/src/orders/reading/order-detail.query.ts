@@ -202,7 +202,7 @@ function toLine({ copyPrice, copyUnitsPerLot, priceNow, unitsPerLotNow, ...row }
 }
 
 /**
- * Buyers see their own name and the reasons meant for them, but no administrator's name, no payment note, not why an order
+ * Buyers see their colleagues' names and the reasons meant for them, but no administrator's name, no payment note, not why an order
  * was approved against their terms, and not that one they accepted could not be approved (row R24).
  */
 function toEvent({ actorName, actorRole, ...event }: EventRow, caller: Caller): OrderEvent {

@@ -4,6 +4,7 @@ import type { OrderDocument } from '@portal/contract/documents/documents';
 import { messages } from '@portal/contract/messages';
 import { actionsFor, type InventoryStatus, type OrderStatus } from '@portal/contract/order-lifecycle';
 import type { AdminOrder, InsufficientItem, Order, OrderFileType, OrdersQuery } from '@portal/contract/orders';
+import type { Role } from '@portal/contract/policy';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.js';
 import { withoutExtension } from '../../catalogue/stock-files/stock-file.js';
@@ -26,6 +27,8 @@ interface OrderRow {
   stockFileId: string;
   stockFileName: string;
   createdAt: string;
+  placerName: string | null;
+  placerRole: Role | null;
   status: OrderStatus;
   totalAmount: string;
   totalUnits: string;
@@ -59,7 +62,7 @@ const documents = sql`coalesce((
 const columns = sql`orders.id, orders.number, orders.buyer_id as "buyerId", users.name as "buyerName",
   users.email as "buyerEmail", users.company_name as "companyName", orders.brand_id as "brandId", brands.name as "brandName",
   orders.stock_file_id as "stockFileId", stock_files.original_name as "stockFileName", ${isoTime('orders.created_at')} as "createdAt",
-  orders.status, orders.total_amount as "totalAmount", orders.total_units as "totalUnits", orders.line_count as "lineCount",
+  placer.name as "placerName", placer.role as "placerRole", orders.status, orders.total_amount as "totalAmount", orders.total_units as "totalUnits", orders.line_count as "lineCount",
   orders.rejection_reason as "rejectionReason", orders.cancellation_reason as "cancellationReason",
   orders.po_number as "poNumber", orders.note, to_char(orders.deliver_on, 'YYYY-MM-DD') as "deliverOn",
   orders.revision, orders.proposal_revision as "proposalRevision", ${isoTime('proposal.expires_at')} as "proposalExpiresAt",
@@ -70,7 +73,12 @@ const columns = sql`orders.id, orders.number, orders.buyer_id as "buyerId", user
   orders.inventory_error as "inventoryError", orders.insufficient_items as "insufficientItems",
   ${isoTime('orders.deducted_at')} as "deductedAt", orders.restored_at is not null as "inventoryRestored"`;
 
+/** Orders from before the person was stored have it in their timeline only. */
+const placerId = sql`coalesce(orders.placed_by, (
+  select actor_id from order_events where order_id = orders.id and action = 'place' order by id limit 1))`;
+
 const joins = sql`join users on users.id = orders.buyer_id join brands on brands.id = orders.brand_id
+  left join users placer on placer.id = ${placerId}
   join stock_files on stock_files.id = orders.stock_file_id
   left join stored_files invoice on invoice.id = orders.invoice_id
   left join order_proposals proposal on proposal.order_id = orders.id and proposal.revision = orders.proposal_revision
@@ -88,6 +96,8 @@ const orderColumns = {
   stockFileId: 'text',
   stockFileName: 'text',
   createdAt: 'text',
+  placerName: 'text?',
+  placerRole: 'text?',
   status: 'text',
   totalAmount: 'text',
   totalUnits: 'text',
@@ -221,6 +231,8 @@ function toOrder(row: OrderRow, caller: Caller): Order | AdminOrder {
     brand: { _id: row.brandId, name: row.brandName },
     stockFile: { _id: row.stockFileId, fileName: withoutExtension(row.stockFileName), originalName: row.stockFileName },
     createdAt: row.createdAt,
+    // Buyers do not learn who of the team it was.
+    placedBy: caller.role === 'admin' || row.placerRole === 'buyer' ? row.placerName : null,
     status: row.status,
     totalAmount: Number(row.totalAmount),
     totalQuantity: Number(row.totalUnits),

@@ -82,7 +82,7 @@ export class AnswerProposal {
         .where('order_id', '=', id)
         .where('revision', '=', proposal.revision)
         .execute();
-      if (backOrders) await createBackOrder(em, order, notes);
+      if (backOrders) await createBackOrder(em, caller, order, notes);
       const acceptance = { action: 'accept-proposal', actorId: caller.id, reason: notApproved } as const;
       await recordOrderEvent(em, order, acceptance);
       const read = () => this.orders.one(caller, id);

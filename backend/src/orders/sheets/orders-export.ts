@@ -47,6 +47,7 @@ const adminColumns =
     isAdminOrder(order) ? value(order) : null;
 
 const bookkeeping: readonly ExportColumn<Order>[] = [
+  { header: 'Placed By', width: 28, kind: 'text', value: (order) => order.placedBy },
   { header: 'Email', width: 34, kind: 'text', value: adminColumns((order) => order.buyerEmail) },
   { header: 'Inventory Status', width: 24, kind: 'word', value: adminColumns(inventoryOf) },
   {

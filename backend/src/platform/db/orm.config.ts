@@ -49,6 +49,7 @@ import { Migration20261130020000_staff_roles } from '../../../migrations/2026-11
 import { Migration20261130021000_invitations } from '../../../migrations/2026-11-30/Migration20261130021000_invitations.js';
 import { Migration20261130030000_audit_events } from '../../../migrations/2026-11-30/Migration20261130030000_audit_events.js';
 import { Migration20261130040000_companies } from '../../../migrations/2026-11-30/Migration20261130040000_companies.js';
+import { Migration20261130041000_order_placed_by } from '../../../migrations/2026-11-30/Migration20261130041000_order_placed_by.js';
 import { Migration20261130050000_reminder_mails } from '../../../migrations/2026-11-30/Migration20261130050000_reminder_mails.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
@@ -103,6 +104,7 @@ export const migrationsList = [
   Migration20261130021000_invitations,
   Migration20261130030000_audit_events,
   Migration20261130040000_companies,
+  Migration20261130041000_order_placed_by,
   Migration20261130050000_reminder_mails,
 ];
 

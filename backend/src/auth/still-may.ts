@@ -1,0 +1,15 @@
+import { companyRolesWith, type Permission, staffRolesWith } from '@portal/contract/policy';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from './caller.js';
+
+/**
+ * SQL that is true while the caller has the permission. The guard has checked it when the request came in; a file that waits
+ * for its turn to be read may be stored minutes later, when the caller has another role or was removed.
+ */
+export const stillMay = (
+  { id }: Pick<Caller, 'id'>,
+  permission: Permission,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from users where users.id = ${id} and users.status = 'approved' and users.removed_at is null
+    and (users.staff_role = any(${staffRolesWith(permission)}::text[])
+      or users.company_role = any(${companyRolesWith(permission)}::text[])))`;
