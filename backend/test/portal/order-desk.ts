@@ -129,8 +129,10 @@ export class OrderDesk {
     client: TestClient,
     id: string,
     lots: LotsByReference,
+    headers: Record<string, string> = {},
   ): Promise<TestResponse<ReplacedAttachment & ErrorBody>> {
-    return this.replaceBy(client === this.admin ? 'admin-replace-attachment' : 'replace-attachment', client, id, lots);
+    const action = client === this.admin ? 'admin-replace-attachment' : 'replace-attachment';
+    return this.replaceBy(action, client, id, lots, headers);
   }
 
   replaceBy(
@@ -138,10 +140,10 @@ export class OrderDesk {
     client: TestClient,
     id: string,
     lots: LotsByReference,
+    headers: Record<string, string> = {},
   ): Promise<TestResponse<ReplacedAttachment & ErrorBody>> {
-    return client.call('PUT', `/api/orders/${id}/${action}`, {
-      form: formWithFile('excelFile', 'Corrected.xlsx', this.sheet(lots)),
-    });
+    const form = formWithFile('excelFile', 'Corrected.xlsx', this.sheet(lots));
+    return client.call('PUT', `/api/orders/${id}/${action}`, { form, headers });
   }
 
   /** The ids of the published references. */
