@@ -229,6 +229,8 @@ export interface SessionUser {
   role: Role;
   /** null for buyers. */
   staffRole: StaffRole | null;
+  /** The buyer that the person belongs to, as orders, chats and documents name it: who registered it. null for the team. */
+  companyId: string | null;
   /** null for the team. */
   companyRole: CompanyRole | null;
   status: AccountStatus;

@@ -18,6 +18,7 @@ export const liveResources = [
   'documents',
   'receivables',
   'staff',
+  'company',
 ] as const;
 export type LiveResource = (typeof liveResources)[number];
 

@@ -6860,6 +6860,13 @@ export const apiResponses: ApiResponses = {
             }
           ]
         },
+        "companyId": {
+          "description": "The buyer that the person belongs to, as orders, chats and documents name it: who registered it. null for the team.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
         "companyRole": {
           "description": "null for the team.",
           "anyOf": [
@@ -6964,6 +6971,7 @@ export const apiResponses: ApiResponses = {
         "phone",
         "role",
         "staffRole",
+        "companyId",
         "companyRole",
         "status",
         "language",

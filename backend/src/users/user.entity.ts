@@ -153,6 +153,7 @@ function toSessionUser(user: User, company: User, secondFactor: SecondFactorStat
     phone: user.phone,
     role: user.role,
     staffRole: user.staffRole,
+    companyId: user.companyId,
     companyRole: user.companyRole,
     status: user.status,
     language: user.language,
