@@ -100,6 +100,58 @@ describe('unread answers', () => {
     expect(await text()).not.toContain('Test admin');
   });
 
+  // K01
+  describe('of a company', () => {
+    const mailed = async () => {
+      const { rows } = await sql<{ email: string; count: number }>`
+        select email, count(*)::int as count from mails join users on users.id = user_id
+        where company_id = ${buyer.id} and kind = 'chat-answer' group by email`.execute(em().getKysely());
+      return Object.fromEntries(rows.map(({ email, count }) => [email, count]));
+    };
+    const composedFor = (person: TestClient) =>
+      composeChatAnswer(
+        { id: randomUUID(), userId: person.id, about: {}, requestedAt: new Date() },
+        { em: em(), language: 'en', link: (path) => path },
+      );
+
+    it('are mailed to each who may write in the chat, once until one of them has read them', async () => {
+      const [colleague, accountant, removed] = await Promise.all([
+        portal.member(buyer, 'buyer'),
+        portal.member(buyer, 'accountant'),
+        portal.member(buyer, 'owner'),
+      ]);
+      await portal.member(buyer, 'viewer');
+      await sql`update users set removed_at = now() where id = ${removed.id}`.execute(em().getKysely());
+      await desk.write(admin, 'It is back in stock', buyer);
+      await minutesPass(16);
+      await Promise.all([1, 2, 3, 4].map(() => sendUnreadAnswerMails(em())));
+      await desk.write(admin, 'And in blue', buyer);
+      await sendUnreadAnswerMails(em());
+      const once = { [buyer.email]: 1, [colleague.email]: 1, [accountant.email]: 1 };
+      await waitUntil(async () => Object.keys(await mailed()).length >= 3);
+      expect(await mailed()).toEqual(once);
+      await desk.read(accountant);
+      await desk.write(admin, 'Are you there?', buyer);
+      await minutesPass(16);
+      await sendUnreadAnswerMails(em());
+      const twice = Object.fromEntries(Object.keys(once).map((email) => [email, 2]));
+      await waitUntil(async () => Object.values(await mailed()).every((count) => count === 2));
+      expect(await mailed()).toEqual(twice);
+    });
+
+    it('are not mailed any more once a colleague has read them, nor to who may not write any more', async () => {
+      const [colleague, stranger] = [await portal.member(buyer, 'buyer'), await portal.user('buyer')];
+      await desk.write(admin, 'It is back in stock', buyer);
+      expect([await composedFor(buyer), await composedFor(colleague)]).not.toContain(null);
+      expect(await composedFor(stranger)).toBeNull();
+      await sql`update users set company_role = 'viewer' where id = ${colleague.id}`.execute(em().getKysely());
+      expect(await composedFor(colleague)).toBeNull();
+      await sql`update users set company_role = 'accountant' where id = ${colleague.id}`.execute(em().getKysely());
+      await desk.read(colleague);
+      expect([await composedFor(buyer), await composedFor(colleague)]).toEqual([null, null]);
+    });
+  });
+
   it('are not mailed after they were read, nor to a rejected buyer', async () => {
     await desk.write(admin, 'Hello', buyer);
     await desk.read(buyer);

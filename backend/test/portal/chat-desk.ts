@@ -25,9 +25,9 @@ export class ChatDesk {
     return body.message;
   }
 
-  /** Loads the chat as the buyer. */
-  async mine(query = ''): Promise<Chat> {
-    return (await this.buyer.get<ChatResponse>(`/api/chat/my-chat${query}`)).body.chat;
+  /** Loads the chat as the buyer, or as a colleague of the buyer. */
+  async mine(query = '', by = this.buyer): Promise<Chat> {
+    return (await by.get<ChatResponse>(`/api/chat/my-chat${query}`)).body.chat;
   }
 
   async seenBy(administrator: TestClient): Promise<Chat> {
