@@ -202,6 +202,66 @@ describe('reminders of open invoices', () => {
     await save('Asia/Dubai', {});
   });
 
+  // K01
+  describe('of a company with several people', () => {
+    let accountant: TestClient;
+    const remindedPeople = async () => {
+      const rows = await query<{ id: string }>(
+        `select user_id as id from mails join users on users.id = user_id
+         where company_id = $1 and kind = 'payment-reminder'`,
+        [buyer.id],
+      );
+      return rows.map(({ id }) => id).sort();
+    };
+
+    beforeEach(async () => {
+      accountant = await portal.member(buyer, 'accountant');
+      await Promise.all([portal.member(buyer, 'buyer'), portal.member(buyer, 'viewer')]);
+    });
+
+    it('go to each who pays for it, once per stage, with all its invoices, also when the team sends one again', async () => {
+      await Promise.all([invoiced('100.00', -2), invoiced('50.25', -2)]);
+      await Promise.all(Array.from({ length: 6 }, () => remind()));
+      expect(await remindedPeople()).toEqual([buyer.id, accountant.id].sort());
+      const subjects = async (count: number) =>
+        (await waitForMails(portal.env.dataDir, accountant.email, count)).map(({ subject }) => subject);
+      expect(await subjects(1)).toEqual(['Payment reminder: 2 invoices are overdue']);
+      const [own] = await waitForMails(portal.env.dataDir, buyer.email, 1);
+      const [theirs] = await waitForMails(portal.env.dataDir, accountant.email, 1);
+      expect(theirs?.text).toContain('Dear Test accountant,');
+      const withoutName = (text = '') => text.replace(/Dear [^,]+,/, '');
+      expect(withoutName(theirs?.text)).toBe(withoutName(own?.text));
+      const [mail] = await query<{ id: string }>('select id from mails where user_id = $1', [accountant.id]);
+      await waitUntil(async () => (await admin.call('POST', `/api/mails/${mail?.id}/resend`)).status === 200);
+      expect(await subjects(2)).toHaveLength(2);
+      await remind();
+      expect(await remindedPeople()).toHaveLength(2);
+    });
+
+    it('are not sent to a member who pays no more, and count as sent when one of them is', async () => {
+      await invoiced('10.00', -2);
+      const reader = { em: em(), language: 'en', link: (path: string) => path } as const;
+      await query(`update users set email = 'unreachable' where id = $1`, [buyer.id]);
+      await remind();
+      const [mail] = await query<{ id: string; about: Record<string, string> }>(
+        'select id, about from mails where user_id = $1',
+        [accountant.id],
+      );
+      const due = { id: mail?.id ?? '', userId: accountant.id, about: mail?.about ?? {}, requestedAt: new Date() };
+      expect(await composePaymentReminder(due, reader)).not.toBeNull();
+      await query(`update users set company_role = 'buyer' where id = $1`, [accountant.id]);
+      expect(await composePaymentReminder(due, reader)).toBeNull();
+      await query(`update mails set sent_at = null, status = 'failed', next_attempt_at = null where user_id = $1`, [
+        buyer.id,
+      ]);
+      await query(`update mails set sent_at = now(), status = 'sent', next_attempt_at = null where user_id = $1`, [
+        accountant.id,
+      ]);
+      const { body } = await admin.get<OpenInvoicesResponse>(`/api/receivables/${buyer.id}/open-invoices`);
+      expect(body.invoices.map(({ remindedOn }) => remindedOn)).toEqual([dayAfter(0)]);
+    });
+  });
+
   it('show among the open invoices when the last one was sent', async () => {
     await invoiced('10.00', -20);
     const days = async () => {
