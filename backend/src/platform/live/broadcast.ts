@@ -8,9 +8,9 @@ import { database } from '../db/database.js';
 export const LIVE_CHANNEL = 'live';
 
 /**
- * Recipients of a live message: one user, the members of a buyer's company, all approved users of a role, the team members who have a permission, or the
- * users who may see a record with the id `of`, as the audience named `may` defines. The recipients are evaluated at
- * delivery, not when the message is sent.
+ * Recipients of a live message: one user, the members of a buyer's company, all approved users of a role, the team members
+ * who have a permission, or the users who may see a record with the id `of`, as the audience named `may` defines. The
+ * recipients are evaluated at delivery, not when the message is sent.
  */
 export type Audience =
   | { user: string }
@@ -58,6 +58,13 @@ interface Addressed<Event> {
   to: Audience;
 }
 
+/**
+ * The recipients as a message names them. A process of the release before knows no companies and would make all of its
+ * clients refetch: it delivers to who registered the company, as it always did.
+ */
+const addressed = (to: Audience[]) =>
+  to.map((audience) => ('company' in audience ? { ...audience, user: audience.company } : audience));
+
 /** Sends chat events with their content, or as a change of the chat when the content is too large. */
 export async function broadcastChat(em: EntityManager, ...events: Addressed<ChatEvent>[]): Promise<void> {
   await broadcastContents(
@@ -75,9 +82,9 @@ export async function broadcastChat(em: EntityManager, ...events: Addressed<Chat
  */
 export function chatEventSql(event: RawBuilder<unknown>, chatId: string, to: Audience): RawBuilder<unknown> {
   const change: LiveMessage = { resource: 'chat', type: 'updated', ids: [chatId], to: [to] };
-  const content = sql`json_build_object('chat', ${event}, 'to', ${JSON.stringify([to])}::json)::text`;
+  const content = sql`json_build_object('chat', ${event}, 'to', ${JSON.stringify(addressed([to]))}::json)::text`;
   return sql`pg_notify(${LIVE_CHANNEL}, case when octet_length(${content}) <= ${sql.lit(maxPayloadBytes)}
-    then ${content} else ${JSON.stringify(change)} end)`;
+    then ${content} else ${payloadOf(change)} end)`;
 }
 
 /** Sends changes of a draft with their cells, or as a change of the draft when there are too many cells. */
@@ -100,10 +107,11 @@ async function broadcastContents(
   messages: [content: LiveMessage, withoutContent: LiveMessage][],
 ): Promise<void> {
   const sent = messages.map(([content, withoutContent]) =>
-    Buffer.byteLength(JSON.stringify(content)) <= maxPayloadBytes ? content : withoutContent,
+    Buffer.byteLength(payloadOf(content)) <= maxPayloadBytes ? content : withoutContent,
   );
   await sql`select ${sql.join(sent.map(pgNotify))}`.execute(database(em));
 }
 
-const pgNotify = (message: LiveMessage): RawBuilder<unknown> =>
-  sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(message)})`;
+const payloadOf = (message: LiveMessage): string => JSON.stringify({ ...message, to: addressed(message.to) });
+
+const pgNotify = (message: LiveMessage): RawBuilder<unknown> => sql`pg_notify(${LIVE_CHANNEL}, ${payloadOf(message)})`;

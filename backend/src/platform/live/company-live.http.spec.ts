@@ -2,12 +2,14 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { OpenedDraft } from '@portal/contract/drafts';
 import { type CompanyRole, companyRoles } from '@portal/contract/policy';
 import { sql } from 'kysely';
+import { withClient } from '../../../test/database/stock-invariants.js';
 import { LiveClient } from '../../../test/portal/live-client.js';
 import { MoneyDesk } from '../../../test/portal/money-desk.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
 import { enterSeller } from '../../../test/portal/seller.js';
 import { waitUntil } from '../../../test/wait-until.js';
+import { LIVE_CHANNEL, type LiveMessage } from './broadcast.js';
 
 // K01, R26, R29
 describe('live events of a company', () => {
@@ -73,6 +75,21 @@ describe('live events of a company', () => {
     await money.recorded({ amount: '10.00', receivedOn: '2026-11-01' });
     await allHear('receivables', before + 1);
     expect(changesOfOthers()).toEqual([]);
+  });
+
+  it('name who registered it, to whom alone a process of the release before delivers them', async () => {
+    const payloads: string[] = [];
+    await withClient(portal.database.url, async (client) => {
+      client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
+      await client.query(`listen ${LIVE_CHANNEL}`);
+      await desk.placed(company.buyer, { A1: 1 });
+      await company.buyer.call('POST', '/api/chat/send-message', { json: { content: 'Hello' } });
+      await waitUntil(() => payloads.some((payload) => payload.includes('"chat"')));
+    });
+    const messages = payloads.map((payload): LiveMessage => JSON.parse(payload));
+    const audiences = messages.flatMap(({ to }) => to).filter((audience) => 'company' in audience);
+    expect(audiences).toEqual(audiences.map(() => ({ company: company.owner.id, user: company.owner.id })));
+    expect(audiences.length).toBeGreaterThanOrEqual(2);
   });
 
   it('end at once for a member who is removed, and for all members when the company is rejected', async () => {

@@ -35,8 +35,8 @@ export type LiveServer = Server<NoEvents, LiveEvents, NoEvents, SocketData>;
 type FilterMembers = (of: string, users: string[]) => Promise<string[]>;
 
 /**
- * The rooms of a user, of a role, of a staff role and of a buyer's company. Sockets of every signed-in user are in the `account` room; only
- * sockets of approved users are in the others.
+ * The rooms of a user, of a role, of a staff role and of a buyer's company. Sockets of every signed-in user are in the
+ * `account` room; only sockets of approved users are in the others.
  */
 export const signedInUserRoom = (id: string) => `account ${id}`;
 export const approvedUserRoom = (id: string) => `user ${id}`;
@@ -106,8 +106,9 @@ export class LiveRooms {
   async roomsOf(audiences: Audience[], roomOf: (user: string) => string): Promise<string[]> {
     const rooms: string[] = [];
     for (const audience of audiences) {
-      if ('user' in audience) rooms.push(roomOf(audience.user));
-      else if ('company' in audience) rooms.push(companyRoom(audience.company));
+      // Messages name a company's first owner as well (`addressed`), so this comes first.
+      if ('company' in audience) rooms.push(companyRoom(audience.company));
+      else if ('user' in audience) rooms.push(roomOf(audience.user));
       else if ('role' in audience) rooms.push(roleRoom(audience.role));
       else if ('team' in audience) rooms.push(...staffRolesWith(audience.team).map(staffRoom));
       else rooms.push(...(await this.#roomsOfMembers(audience)));
