@@ -177,8 +177,9 @@ const statements: RawBuilder<unknown>[] = [
         from chat_messages message where message.buyer_id = chats.buyer_id and read_at is null) end,
       answer_mailed_at = case when unread_answer_since is not null then now() end
     where buyer_id in ${demoIds('buyer')}`,
-  sql`update users set created_at = ${timeOf('users.id')} where id in ${demoIds('buyer')}`,
-  // The time of a buyer's last visit to a brand is also taken as the last sign-in.
-  sql`update users set last_login = (select max(viewed_at) from brand_views where buyer_id = users.id)
-    where id in ${demoIds('buyer')}`,
+  sql`update users set created_at = ${timeOf('users.id')} where company_id in ${demoIds('buyer')}`,
+  // The time of a company's last visit to a brand is also taken as the last sign-in, of colleagues shortly before.
+  sql`update users set last_login = (select max(viewed_at) from brand_views where buyer_id = users.company_id)
+      - case company_role when 'owner' then interval '0' when 'buyer' then interval '3 hours' else interval '2 days' end
+    where company_id in ${demoIds('buyer')}`,
 ];

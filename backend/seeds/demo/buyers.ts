@@ -1,5 +1,5 @@
 import type { BuyerType, CompanyAddress } from '@portal/contract/auth';
-import type { AccountStatus } from '@portal/contract/policy';
+import type { AccountStatus, CompanyRole } from '@portal/contract/policy';
 
 export interface DemoBuyer {
   name: string;
@@ -292,4 +292,19 @@ function buyerOf(entry: Entry, status: AccountStatus): DemoBuyer {
 export const demoBuyers: DemoBuyer[] = [
   ...approved.map((entry) => buyerOf(entry, 'approved')),
   ...others.map(([entry, status]) => buyerOf(entry, status)),
+];
+
+interface DemoColleague {
+  /** The index of the company. */
+  buyer: number;
+  name: string;
+  email: string;
+  companyRole: CompanyRole;
+  joinedDaysAgo: number;
+}
+
+/** The people beside who registered it of the company whose account people sign in with. */
+export const demoColleagues: DemoColleague[] = [
+  { buyer: 0, name: 'Dana Mansour', email: 'dana@sidralane.example', companyRole: 'buyer', joinedDaysAgo: 240 },
+  { buyer: 0, name: 'Karim Saleh', email: 'accounts@sidralane.example', companyRole: 'accountant', joinedDaysAgo: 150 },
 ];

@@ -36,7 +36,7 @@ import { SettingsService } from '../../src/settings/settings.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { WorkbookCopier } from '../../src/workbook/isolation/workbook-copier.js';
 import { demoBrands } from './brands.js';
-import { demoBuyers } from './buyers.js';
+import { demoBuyers, demoColleagues } from './buyers.js';
 import type { PreparedFiles } from './prepared-files.js';
 import { type Step, type Story, seesSelectiveBrands } from './story.js';
 import { demoInvoiceFile } from './uploads.js';
@@ -58,6 +58,7 @@ class OrdersReadOnce extends OrdersReader {
 /** Executes the steps of the story with the portal's use cases, in the transaction of `em`. */
 export class StoryPlayer {
   readonly #buyers = new Map<number, string>();
+  readonly #colleagues = new Map<number, Caller>();
   readonly #brands = new Map<number, string>();
   readonly #files = new Map<number, string>();
   readonly #orders = new Map<number, Order>();
@@ -147,6 +148,8 @@ export class StoryPlayer {
     switch (step.do) {
       case 'apply':
         return this.#apply(step.buyer);
+      case 'join':
+        return this.#join(step.colleague);
       case 'admit':
       case 'turn down':
         return this.#decideOnBuyer(step);
@@ -198,6 +201,16 @@ export class StoryPlayer {
     await notifyOfRegistration(this.em, user);
     this.#buyers.set(index, user.id);
     await this.#mark('buyer', user.id);
+  }
+
+  async #join(index: number): Promise<void> {
+    const { buyer, name, email, companyRole } = demoColleagues[index] ?? missing();
+    const founder = this.#buyer(buyer);
+    const memberOf = { companyId: founder.id, companyRole };
+    const passwordHash = this.passwordHashes.get('') ?? missing();
+    const user = new User({ name, email, passwordHash, role: 'buyer', memberOf, status: 'approved' });
+    await this.em.persist(user).flush();
+    this.#colleagues.set(index, { ...founder, id: user.id, companyRole });
   }
 
   async #decideOnBuyer({ do: decision, buyer, at }: Step<'admit' | 'turn down'>): Promise<void> {
@@ -263,7 +276,7 @@ export class StoryPlayer {
 
   async #order(step: Step<'place' | 'correct'>): Promise<void> {
     const { buyer, file } = this.story.orders[step.order] ?? missing();
-    const caller = this.#buyer(buyer);
+    const caller = step.do === 'place' ? this.#member(buyer, step.colleague) : this.#buyer(buyer);
     const upload = await this.files.upload(step);
     let order: Order;
     if (step.do === 'correct') {
@@ -343,10 +356,15 @@ export class StoryPlayer {
     await credits.credit(this.administrator, id, input);
   }
 
-  async #write({ buyer, from, text }: Step<'write'>): Promise<void> {
-    const own = this.#buyer(buyer);
-    const input = Object.assign(new SendMessageInput(), { content: text, ...(from === 'team' && { buyerId: own.id }) });
-    await this.app.get(ChatService).send(from === 'team' ? this.administrator : own, input);
+  async #write({ buyer, colleague, from, text }: Step<'write'>): Promise<void> {
+    const chat = { ...(from === 'team' && { buyerId: this.#buyer(buyer).id }) };
+    const input = Object.assign(new SendMessageInput(), { content: text, ...chat });
+    await this.app.get(ChatService).send(from === 'team' ? this.administrator : this.#member(buyer, colleague), input);
+  }
+
+  /** Who registered the company, or the colleague. */
+  #member(buyer: number, colleague: number | undefined): Caller {
+    return colleague === undefined ? this.#buyer(buyer) : (this.#colleagues.get(colleague) ?? missing());
   }
 
   #buyer(index: number): Caller {

@@ -1,5 +1,5 @@
 import { demoBrands, type Edition, referencesOf } from './brands.js';
-import { demoBuyers } from './buyers.js';
+import { demoBuyers, demoColleagues } from './buyers.js';
 import { DemoRandom } from './demo-random.js';
 
 interface OfBuyer {
@@ -13,16 +13,22 @@ interface OfOrder {
   order: number;
 }
 
-/** The fields of each kind of step. Buyers, brands, files and orders are referred to by their index. */
+interface ByColleague {
+  /** The colleague who does it; undefined: who registered the company. */
+  colleague?: number | undefined;
+}
+
+/** The fields of each kind of step. Buyers, their colleagues, brands, files and orders are referred to by their index. */
 interface Details {
   apply: OfBuyer;
   admit: OfBuyer;
+  join: { colleague: number };
   'turn down': OfBuyer;
   'open brand': { brand: number };
   publish: OfFile;
   replace: OfFile;
   visit: OfBuyer & { file: number; downloads: boolean };
-  place: OfOrder & { lots: LotsByReference };
+  place: OfOrder & ByColleague & { lots: LotsByReference };
   correct: OfOrder & { lots: LotsByReference };
   approve: OfOrder;
   deduct: OfOrder;
@@ -37,7 +43,7 @@ interface Details {
   accept: OfOrder;
   decline: OfOrder & { reason: string };
   'cover back-orders': OfOrder;
-  write: OfBuyer & { from: 'buyer' | 'team'; text: string };
+  write: OfBuyer & ByColleague & { from: 'buyer' | 'team'; text: string };
   read: OfBuyer & { by: 'buyer' | 'team' };
 }
 
@@ -156,6 +162,9 @@ class InventedYear {
     this.#addVisits();
     this.#addDeals();
     this.steps.push(...conversations((daysAgo, hourOfDay) => this.#at(daysAgo, hourOfDay)));
+    demoColleagues.forEach(({ joinedDaysAgo }, colleague) => {
+      this.steps.push({ at: this.#at(joinedDaysAgo, 10), do: 'join', colleague });
+    });
   }
 
   #addApplications(): void {
@@ -205,7 +214,7 @@ class InventedYear {
       // Some orders are placed within minutes of the file's publication.
       const visited = Math.max(placed.getTime() - 1_200_000, editions[0]?.since.getTime() ?? 0);
       this.steps.push({ at: new Date(visited), do: 'visit', buyer, file, downloads: true });
-      this.steps.push({ at: placed, do: 'place', order, lots });
+      this.steps.push({ at: placed, do: 'place', order, lots, colleague: this.#colleagueWhoOrders(order, daysAgo) });
       this.#decide(order, placed, lots, edition.left);
     }
   }
@@ -219,6 +228,16 @@ class InventedYear {
       const season = this.#chance.weighted([...seasons.keys()], (month) => seasons[month] ?? 1);
       return { placed: this.#inPart(season, seasons.length) };
     }).sort((a, b) => a.placed.getTime() - b.placed.getTime());
+  }
+
+  /** Every second order of a company with somebody who buys for it is theirs, from the day after they joined. */
+  #colleagueWhoOrders(order: number, daysAgo: number): number | undefined {
+    const { buyer } = this.orders[order] ?? failed();
+    const ordered = this.orders.filter((each) => each.buyer === buyer).length;
+    const colleague = demoColleagues.findIndex(
+      (each) => each.buyer === buyer && each.companyRole === 'buyer' && each.joinedDaysAgo > daysAgo + 1,
+    );
+    return colleague >= 0 && ordered % 2 === 0 ? colleague : undefined;
   }
 
   /** A buyer who applied more than this many days ago. */
@@ -376,7 +395,10 @@ function chooseLots(chance: DemoRandom, left: readonly number[], size: number): 
 }
 
 function conversations(at: (daysAgo: number, hourOfDay: number) => Date): Step[] {
-  const talks: [buyer: number, daysAgo: number, ...texts: string[]][] = [
+  const accountant = { colleague: demoColleagues.findIndex(({ companyRole }) => companyRole === 'accountant') };
+  const companyOf = (by: number | typeof accountant) =>
+    typeof by === 'number' ? by : (demoColleagues[by.colleague]?.buyer ?? failed());
+  const talks: [by: number | typeof accountant, daysAgo: number, ...texts: string[]][] = [
     [
       1,
       96,
@@ -395,6 +417,13 @@ function conversations(at: (daysAgo: number, hourOfDay: number) => Date): Step[]
       12,
       'We transferred the payment this morning, the slip is with your bank.',
       'Received with thanks. The order is completed.',
+    ],
+    [
+      accountant,
+      20,
+      'Good morning, Karim from accounts. Which orders did our transfer of last week pay?',
+      'Good morning Karim, the two oldest. Your statement of account shows what is left.',
+      'Found it, thank you.',
     ],
     [
       0,
@@ -416,17 +445,21 @@ function conversations(at: (daysAgo: number, hourOfDay: number) => Date): Step[]
       'One of the tote bags arrived with a broken clasp, too.',
     ],
   ];
-  return talks.flatMap(([buyer, daysAgo, ...texts]) => {
+  return talks.flatMap((talk) => {
+    const [by, daysAgo, ...texts] = talk;
+    const buyer = companyOf(by);
     const answered = texts.length > 1 && buyer !== 2;
+    const isLatest = talks.findLast(([other]) => companyOf(other) === buyer) === talk;
     return texts.flatMap((text, index): Step[] => {
       const from = index % 2 === 0 || !answered ? 'buyer' : 'team';
       const time = at(daysAgo, 9 + index * 0.4);
-      const write: Step = { at: time, do: 'write', buyer, from, text };
+      const colleague = from === 'buyer' && typeof by !== 'number' ? by.colleague : undefined;
+      const write: Step = { at: time, do: 'write', buyer, colleague, from, text };
       if (!answered) return [write];
       // The team's last answer to the demo's sign-in account stays unread.
-      const isUnread = buyer === signInBuyer && index === texts.length - 1;
-      const by = from === 'buyer' ? 'team' : 'buyer';
-      return isUnread ? [write] : [write, { at: new Date(time.getTime() + 60_000), do: 'read', buyer, by }];
+      const isUnread = buyer === signInBuyer && isLatest && index === texts.length - 1;
+      const reader = from === 'buyer' ? 'team' : 'buyer';
+      return isUnread ? [write] : [write, { at: new Date(time.getTime() + 60_000), do: 'read', buyer, by: reader }];
     });
   });
 }
