@@ -926,7 +926,6 @@ describe('orders', () => {
       const forBuyers = [
         '_id',
         'orderNumber',
-        'placedBy',
         'buyerName',
         'companyName',
         'brand',
