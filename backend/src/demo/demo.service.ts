@@ -134,6 +134,7 @@ const locks: RawBuilder<unknown>[] = [
   sql`select from payments where buyer_id in ${recorded('buyer')} order by id for update`,
   sql`select from brands where id in ${recorded('brand')} order by id for update`,
   sql`select from users where id in ${recorded('buyer')} order by id for update`,
+  sql`select from users where company_id in ${recorded('buyer')} order by id for update`,
   sql`lock table order_revision_lines, order_revisions, order_events in share row exclusive mode`,
   sql`lock table inventory_movements in share row exclusive mode`,
   sql`select from stock_files where ${changedFiles} order by id for update`,
@@ -141,7 +142,8 @@ const locks: RawBuilder<unknown>[] = [
 
 /** SQL queries for the ids of the rows to delete. Each query may use the results of those before it. */
 const collected: Record<string, RawBuilder<unknown>> = {
-  demo_buyers: sql`select id from users where id in ${recorded('buyer')}`,
+  // With the colleagues whom they have invited.
+  demo_buyers: sql`select id from users where company_id in ${recorded('buyer')}`,
   demo_brands: sql`select id from brands where id in ${recorded('brand')}`,
   demo_files: sql`select id from stock_files where brand_id in (select id from demo_brands)`,
   demo_items: sql`select id from stock_items where stock_file_id in (select id from demo_files)`,
