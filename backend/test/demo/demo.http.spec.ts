@@ -102,6 +102,22 @@ describe('the demo', () => {
     expect(waiting).toEqual({ failed_deductions: 1, failed_mails: 1, unread_chats: 2, unread_answers: 1 });
   });
 
+  // K01
+  it('has a company of which one colleague orders and another one writes, since they joined', async () => {
+    const acts = (table: string, who: string) =>
+      `(select count(*)::int from ${table} act where act.${who} = users.id and act.created_at > users.created_at)`;
+    const colleagues = await query(`select company_role as role, last_login < now() as "hasVisited",
+        ${acts('orders', 'placed_by')} as orders, ${acts('chat_messages', 'sender_id')} as messages
+      from users where company_id <> id order by company_role`);
+    expect(colleagues).toEqual([
+      { role: 'accountant', hasVisited: true, orders: 0, messages: 2 },
+      { role: 'buyer', hasVisited: true, orders: expect.any(Number), messages: 0 },
+    ]);
+    expect(colleagues[1].orders).toBeGreaterThan(4);
+    const early = `select from orders join users on users.id = placed_by where orders.created_at < users.created_at`;
+    expect(await query(early)).toEqual([]);
+  });
+
   // V01, V06, V07
   it('has proposals that wait for their answer or are answered, and back-orders that wait or are covered', async () => {
     const states = await query(
