@@ -38,19 +38,19 @@ export interface SessionToken {
 }
 
 /**
- * Ends a user's open sessions: all of them, only the session with the id `only`, or all except the session with the id
+ * Ends the open sessions of one or more users: all of them, only the session with the id `only`, or all except the one with the id
  * `except`. Returns the ids of the ended sessions. All code that ends sessions uses this function. A transaction that
  * takes rights from a user (rejection, removal, a new password) must change or lock the user's row before it calls this
  * function: a concurrent sign-in then waits for that row and fails (see `Sessions.open`).
  */
 export async function endSessions(
   em: EntityManager,
-  userId: string,
+  userIds: string | readonly string[],
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<string[]> {
   const { rows } = await typedSql({ id: 'text' })`
     update sessions set ended_at = clock_timestamp()
-    where user_id = ${userId} and ended_at is null and expires_at > now()
+    where user_id = any(${[userIds].flat()}::uuid[]) and ended_at is null and expires_at > now()
       ${only === undefined ? sql`` : sql`and id = ${only}`} ${except === undefined ? sql`` : sql`and id <> ${except}`}
     returning id`.execute(database(em));
   return rows.map(({ id }) => id);

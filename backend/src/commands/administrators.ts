@@ -6,6 +6,7 @@ import type { AuditAction } from '@portal/contract/facts/audit-actions';
 import { formatAccount, generatePassword } from '../../seeds/format-account.js';
 import { finishPasswordChange } from '../auth/passwords/change-password.js';
 import { hashPassword } from '../auth/passwords/passwords.js';
+import { removeAccounts } from '../auth/remove-accounts.js';
 import { removeSecondFactor } from '../auth/second-factor/change-second-factor.js';
 import { readEnv } from '../config/env.js';
 import { ConfigError } from '../config/read-value.js';
@@ -17,7 +18,7 @@ import { auditedCommand } from '../platform/audit/audit-context.js';
 import { ormConfig } from '../platform/db/orm.config.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
-import { hasOtherOwner, lockTeam, removeMember, type TeamMember } from '../staff/team.js';
+import { hasOtherOwner, lockTeam, type TeamMember } from '../staff/team.js';
 import { User } from '../users/user.entity.js';
 
 const usage = 'npm run administrator -- add, remove, password or second-factor, and an e-mail address';
@@ -88,7 +89,7 @@ async function remove(em: EntityManager, email: string): Promise<string> {
   const team = await lockTeam(em);
   const id = idOf(team, email);
   if (!hasOtherOwner(team, id)) throw new ConfigError(`${email} is the only owner: add another one first`);
-  await removeMember(em, id);
+  await removeAccounts(em, [id]);
   await audit(em, 'staff.remove', { id });
   return `${email} is no administrator any more`;
 }

@@ -6,6 +6,7 @@ import type { StaffMember } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
+import { removeAccounts } from '../auth/remove-accounts.js';
 import { removeSecondFactor } from '../auth/second-factor/change-second-factor.js';
 import { requireProof } from '../auth/second-factor/require-proof.js';
 import { audit } from '../platform/audit/audit.js';
@@ -13,7 +14,7 @@ import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { broadcast } from '../platform/live/broadcast.js';
 import { StaffReader } from './staff.query.js';
-import { hasOtherOwner, lockTeamAsOwner, removeMember, staffNotFound, type TeamMember } from './team.js';
+import { hasOtherOwner, lockTeamAsOwner, staffNotFound, type TeamMember } from './team.js';
 
 /** Changes of team members. All ask for the owner's second factor again, and throw `second_factor.needed` without it. */
 @Injectable()
@@ -41,7 +42,7 @@ export class ChangeStaff {
   async remove(caller: Caller, id: string): Promise<void> {
     await this.#change(caller, id, async (em, team) => {
       requireOtherOwner(team, id);
-      await removeMember(em, id);
+      await removeAccounts(em, [id]);
       await audit(em, 'staff.remove', { id });
     });
   }

@@ -2,9 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { messages } from '@portal/contract/messages';
 import type { StaffRole } from '@portal/contract/policy';
 import { staffMessages } from '@portal/contract/staff-messages';
-import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.js';
-import { endSessions } from '../auth/sessions.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
@@ -40,12 +38,6 @@ export async function lockTeamAsOwner(em: EntityManager, caller: Caller): Promis
 /** Whether the team keeps an owner when this member is removed or gets another role (row K02). */
 export const hasOtherOwner = (team: TeamMember[], id: string): boolean =>
   team.some((member) => member.id !== id && member.staffRole === 'owner');
-
-/** Ends the member's sessions, frees the e-mail address, and keeps the name in everything that the member did. */
-export async function removeMember(em: EntityManager, id: string): Promise<void> {
-  await sql`update users set removed_at = now() where id = ${id}`.execute(database(em));
-  await endSessions(em, id);
-}
 
 export function staffNotFound(): DomainError {
   return new DomainError('staff.not_found', staffMessages.notFound);
