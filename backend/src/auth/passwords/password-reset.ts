@@ -10,6 +10,7 @@ import { now } from '../../platform/db/iso-time.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { enqueueMails } from '../../platform/mail/enqueue-mails.js';
+import { hasJoined } from '../../users/has-joined.js';
 import { User } from '../../users/user.entity.js';
 import { createOneTimeToken, hashOfToken } from '../one-time-token.js';
 import { finishPasswordChange } from './change-password.js';
@@ -29,9 +30,14 @@ export class PasswordReset {
   async request(email: string): Promise<void> {
     const isOverLimit = (await this.limits.exceeded('forgotAccount', email)) !== undefined;
     await this.em.transactional(async (em) => {
-      // An invited team member sets the first password with the link of the invitation.
-      const isInvited = { role: 'admin', status: 'pending' } as const;
-      const user = await em.findOne(User, { email, removedAt: null, $not: isInvited }, { fields: ['id'] });
+      // An invited person sets the first password with the link of the invitation.
+      const user = await database(em)
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .where('removed_at', 'is', null)
+        .where(hasJoined)
+        .executeTakeFirst();
       if (!user || isOverLimit) return;
       await enqueueMails(em, { kind: 'password-reset', userIds: [user.id] });
       setActor(user);
