@@ -25,7 +25,10 @@ export class ProfileInput {
   phone?: string;
 }
 
-/** Buyers also have company fields; administrators have none. */
+/**
+ * The owners of a buyer's company also change the company, which all its members share. Company fields that anybody else
+ * sends are ignored.
+ */
 export class BuyerProfileInput extends ProfileInput {
   @Transform(trimLine)
   @MaxCharacters(200)

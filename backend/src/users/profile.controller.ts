@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Put } from '@nestjs/common';
 import { type CurrentUserResponse } from '@portal/contract/auth';
+import { can } from '@portal/contract/policy';
 import { BuyerProfileInput, ProfileInput } from '@portal/contract/profile';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Allow } from '../platform/access.js';
@@ -9,44 +10,60 @@ import { Audited } from '../platform/audit/audited.js';
 import { ApiBodyOneOf, ApiTags } from '../platform/http/api-description.js';
 import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
 import { broadcast } from '../platform/live/broadcast.js';
-import { sessionUserOf, User } from './user.entity.js';
+import { lockCompanyAsOwner } from './company-status.js';
+import { companyOf, sessionUserOf, User } from './user.entity.js';
 
 @ApiTags('auth')
 @Controller('auth/me')
 export class ProfileController {
   constructor(private readonly em: EntityManager) {}
 
-  /** The fields depend on the caller's role, so the input class is chosen here instead of by Nest. */
+  /** The fields depend on what the caller may do, so the input class is chosen here instead of by Nest. */
   @Put()
   @Audited('account.change-profile')
   @Allow('profile:own')
   @ApiBodyOneOf(BuyerProfileInput, ProfileInput)
   async update(@Body() body: unknown, @CallerParam() caller: Caller): Promise<CurrentUserResponse> {
-    const metatype = caller.role === 'buyer' ? BuyerProfileInput : ProfileInput;
+    const metatype = can(caller, 'company:manage') ? BuyerProfileInput : ProfileInput;
     const input = (await inputValidation.transform(body, { type: 'body', metatype })) as
       | ProfileInput
       | BuyerProfileInput;
     return this.em.transactional(async (em) => {
+      if (input instanceof BuyerProfileInput) await lockCompanyAsOwner(em, caller);
       const user = await em.findOneOrFail(User, caller.id);
-      const before = auditedProfile(user);
+      const company = await companyOf(em, user);
+      const before = auditedProfile(user, company);
       user.name = input.name;
       user.phone = input.phone ?? null;
       if (input instanceof BuyerProfileInput) {
         const { companyName: name, companyWebsite: website, companyAddress: address } = input;
-        user.belongsTo({ buyerType: input.buyerType ?? user.buyerType, name, website, address });
-        if (input.taxDetails) user.registeredAs(input.taxDetails);
-        await broadcast(em, { resource: 'buyers', type: 'updated', ids: [caller.id] }, { role: 'admin' });
+        company.belongsTo({ buyerType: input.buyerType ?? company.buyerType, name, website, address });
+        if (input.taxDetails) company.registeredAs(input.taxDetails);
+        await broadcast(em, { resource: 'buyers', type: 'updated', ids: [company.id] }, { role: 'admin' });
+        await broadcast(em, { resource: 'session', type: 'updated', ids: [] }, { company: company.id });
       }
       await em.flush();
-      await audit(em, 'account.change-profile', { id: user.id, changes: differences(before, auditedProfile(user)) });
+      const after = auditedProfile(user, company);
+      await audit(em, 'account.change-profile', { id: user.id, changes: differences(before, after) });
       return { user: await sessionUserOf(em, user, caller.secondFactor) };
     });
   }
 }
 
-function auditedProfile(user: User) {
-  const { name, phone, buyerType, companyName, companyWebsite, companyStreet, companyCity, companyCountry } = user;
-  const { trn, licenceNumber, licenceAuthority, emirate } = user;
-  const company = { buyerType, companyName, companyWebsite, companyStreet, companyCity, companyCountry };
-  return { name, phone, ...company, trn, licenceNumber, licenceAuthority, emirate };
+function auditedProfile({ name, phone }: User, company: User) {
+  const { buyerType, companyName, companyWebsite, companyStreet, companyCity, companyCountry } = company;
+  const { trn, licenceNumber, licenceAuthority, emirate } = company;
+  const address = { companyStreet, companyCity, companyCountry };
+  return {
+    name,
+    phone,
+    buyerType,
+    companyName,
+    companyWebsite,
+    ...address,
+    trn,
+    licenceNumber,
+    licenceAuthority,
+    emirate,
+  };
 }
