@@ -372,6 +372,43 @@ describe('migrations', () => {
     }
   });
 
+  // K06
+  it('make every buyer a company of one, also those whom the previous release registers afterwards', async () => {
+    const orm = new MikroORM(ormConfig(url));
+    const migration = 'Migration20261130040000_companies';
+    try {
+      const pending = (await orm.migrator.getPending()).map((each) => each.name);
+      await orm.migrator.up({ migrations: pending.slice(0, pending.indexOf(migration)) });
+      await withClient(url, async (client) => {
+        // As the previous release writes users.
+        const register = (time: string) =>
+          client.query(
+            `insert into users (id, email, password_hash, role, staff_role, status, name, created_at, removed_at)
+             select gen_random_uuid(), kind || $1 || '@example.com', '', role, staff_role, status, kind, now(), removed_at
+             from (values ('approved', 'buyer', null, 'approved', null), ('rejected', 'buyer', null, 'rejected', null),
+               ('removed', 'buyer', null, 'pending', now()), ('team', 'admin', 'sales', 'approved', null))
+               person(kind, role, staff_role, status, removed_at)`,
+            [time],
+          );
+        await register('before');
+        await orm.migrator.up({ migrations: [migration] });
+        await register('after');
+        const { rows } = await client.query(
+          `select name, company_id = id as "isCompany", company_role as "companyRole", count(*)::int as count from users
+           group by 1, 2, 3 order by name`,
+        );
+        expect(rows).toEqual([
+          { name: 'approved', isCompany: true, companyRole: 'owner', count: 2 },
+          { name: 'rejected', isCompany: true, companyRole: 'owner', count: 2 },
+          { name: 'removed', isCompany: true, companyRole: 'owner', count: 2 },
+          { name: 'team', isCompany: null, companyRole: null, count: 2 },
+        ]);
+      });
+    } finally {
+      await orm.close();
+    }
+  });
+
   // V01
   it(
     'give every order a revision for each file that it was sent with, while others write',
