@@ -7,6 +7,7 @@ const layers = [
   ['workbook'],
   ['auth', 'users'],
   ['notifications'],
+  ['invitations'],
   ['buyers'],
   ['catalogue'],
   ['ledger'],
@@ -14,7 +15,7 @@ const layers = [
   ['receivables'],
   ['orders'],
   ['payments'],
-  ['dashboard', 'chat', 'settings', 'search', 'demo', 'staff'],
+  ['dashboard', 'chat', 'settings', 'search', 'demo', 'staff', 'company'],
 ];
 
 const inBackend = (folders) => `^backend/src/(${folders.join('|')})/`;

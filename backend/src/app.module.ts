@@ -3,6 +3,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { BuyersModule } from './buyers/buyers.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ChatModule } from './chat/chat.module.js';
+import { CompanyModule } from './company/company.module.js';
 import type { Env } from './config/env.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         ChatModule,
         SearchModule,
         StaffModule,
+        CompanyModule,
         NotificationsModule,
         MailModule,
         AuditModule,

@@ -20,6 +20,7 @@ import { InterestTally } from './dashboard/interest-tally.entity.js';
 import { OrderTally } from './dashboard/order-tally.entity.js';
 import { DemoRecord } from './demo/demo-record.entity.js';
 import { DocumentCounter, DocumentLine, DocumentRow, DocumentState } from './documents/document.entity.js';
+import { InvitationRow, InvitationToken } from './invitations/invitation.entities.js';
 import { PaymentAllocation, PaymentRow, PaymentStep } from './ledger/payment.entity.js';
 import { ReceivableEntry } from './ledger/receivable-entry.entity.js';
 import { NotificationRow } from './notifications/notification.entity.js';
@@ -40,7 +41,6 @@ import { OutboxEventRow } from './platform/queue/outbox-event.entity.js';
 import { StoredFile } from './platform/storage/stored-file.entity.js';
 import { InvoiceReminder } from './receivables/reminders/invoice-reminder.entity.js';
 import { SellerLogo, SettingsRow } from './settings/settings.entity.js';
-import { InvitationRow, InvitationToken } from './staff/invitation.entities.js';
 import { userSchema } from './users/user.entity.js';
 
 /** The entities of all tables, each defined in the module that owns it. */

@@ -2,6 +2,7 @@ import { AuthMailsModule } from './auth/auth-mails.module.js';
 import { BuyersMailsModule } from './buyers/buyers-mails.module.js';
 import { CatalogueJobsModule } from './catalogue/catalogue-jobs.module.js';
 import { ChatJobsModule } from './chat/chat-jobs.module.js';
+import { CompanyMailsModule } from './company/company-mails.module.js';
 import { DashboardJobsModule } from './dashboard/dashboard-jobs.module.js';
 import { DocumentsJobsModule } from './documents/documents-jobs.module.js';
 import { OrdersJobsModule } from './orders/orders-jobs.module.js';
@@ -22,5 +23,6 @@ export const jobsModules = [
   AuthMailsModule,
   BuyersMailsModule,
   StaffMailsModule,
+  CompanyMailsModule,
   ChatJobsModule,
 ];

@@ -27,6 +27,8 @@ export const errorStatus = {
   'common.server_error': 500,
   'staff.not_found': 404,
   'staff.last_owner': 409,
+  'company.member_not_found': 404,
+  'company.founder_stays': 409,
   'invitation.not_found': 404,
   'invitation.invalid': 400,
   'buyer.not_found': 404,

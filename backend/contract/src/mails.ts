@@ -13,6 +13,7 @@ export const mailKinds = {
   'password-changed': 'Password changed',
   'second-factor-changed': 'Second factor changed',
   'staff-invitation': 'Invitation to the team',
+  'company-invitation': 'Invitation into a company',
   'order-approved': 'Order approved',
   'order-rejected': 'Order rejected',
   'order-cancelled': 'Order cancelled',

@@ -1,7 +1,7 @@
 import { IsIn, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
 import { CheckEmailInput, minimumPasswordLength, passwordMaximum, SameAs } from './auth.js';
 import { messages } from './messages.js';
-import { type StaffRole, staffRoles } from './policy.js';
+import { type CompanyRole, type StaffRole, staffRoles } from './policy.js';
 import { staffMessages } from './staff-messages.js';
 import { IsPersonName } from './text/is-person-name.js';
 import { MaxCharacters } from './text/max-characters.js';
@@ -77,7 +77,11 @@ export interface StaffResponse {
 /** GET /api/invitations/:token, which anybody who has the link may read. */
 export interface InvitationDetails {
   email: string;
-  staffRole: StaffRole;
+  /** null for an invitation into a buyer's company. */
+  staffRole: StaffRole | null;
+  /** null for an invitation to the team, as the company's name is. */
+  companyRole: CompanyRole | null;
+  companyName: string | null;
   invitedBy: string;
   expiresAt: string;
 }

@@ -88,6 +88,7 @@ const arabicWords = {
   'Password changed': 'تغيير كلمة المرور',
   'Second factor changed': 'تغيير التحقق بخطوتين',
   'Invitation to the team': 'دعوة إلى الفريق',
+  'Invitation into a company': 'دعوة إلى شركة',
   'Order approved': 'اعتماد الطلب',
   'Order rejected': 'رفض الطلب',
   'Order cancelled': 'إلغاء الطلب',

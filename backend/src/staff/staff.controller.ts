@@ -10,14 +10,15 @@ import {
 } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { type Caller, CallerParam } from '../auth/caller.js';
+import { Invitations } from '../invitations/invitations.js';
 import { Allow } from '../platform/access.js';
 import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { IdempotencyKeyParam } from '../platform/http/idempotency.js';
 import { IdPipe } from '../platform/http/inputs/id.pipe.js';
 import { ChangeStaff } from './change-staff.js';
-import { Invitations } from './invitations.js';
 import { StaffReader } from './staff.query.js';
+import { teamInvitation } from './team-invitation.js';
 
 const memberId = new IdPipe('staff.not_found', staffMessages.notFound);
 const invitationId = new IdPipe('invitation.not_found', staffMessages.invitationNotFound);
@@ -45,21 +46,21 @@ export class StaffController {
     @Body() input: InvitationInput,
     @IdempotencyKeyParam() idempotencyKey?: string,
   ): Promise<Invitation> {
-    return this.reader.invitation(await this.invitations.send(caller, input, idempotencyKey));
+    return this.reader.invitation(await this.invitations.send(teamInvitation, caller, input, idempotencyKey));
   }
 
   @Post('invitations/:id/resend')
   @Audited('invitation.resend')
   @HttpCode(200)
   async resend(@CallerParam() caller: Caller, @Param('id', invitationId) id: string): Promise<Invitation> {
-    await this.invitations.resend(caller, id);
+    await this.invitations.resend(teamInvitation, caller, id);
     return this.reader.invitation(id);
   }
 
   @Delete('invitations/:id')
   @Audited('invitation.revoke')
-  async revoke(@Param('id', invitationId) id: string): Promise<MessageResponse> {
-    await this.invitations.revoke(id);
+  async revoke(@CallerParam() caller: Caller, @Param('id', invitationId) id: string): Promise<MessageResponse> {
+    await this.invitations.revoke(teamInvitation, caller, id);
     return { message: staffMessages.invitationRevoked };
   }
 

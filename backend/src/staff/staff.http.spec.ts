@@ -196,6 +196,8 @@ describe('the team', () => {
       expect((await look(token)).body).toEqual({
         email,
         staffRole: 'accounts',
+        companyRole: null,
+        companyName: null,
         invitedBy: 'Test admin',
         expiresAt: body.expiresAt,
       });

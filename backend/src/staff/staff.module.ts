@@ -1,12 +1,8 @@
 import { Module } from '@nestjs/common';
+import { InvitationsModule } from '../invitations/invitations.module.js';
 import { ChangeStaff } from './change-staff.js';
-import { InvitationsController } from './invitations.controller.js';
-import { Invitations } from './invitations.js';
 import { StaffController } from './staff.controller.js';
 import { StaffReader } from './staff.query.js';
 
-@Module({
-  controllers: [StaffController, InvitationsController],
-  providers: [StaffReader, ChangeStaff, Invitations],
-})
+@Module({ imports: [InvitationsModule], controllers: [StaffController], providers: [StaffReader, ChangeStaff] })
 export class StaffModule {}

@@ -17,7 +17,7 @@ import {
 import type { SecondFactorState } from '@portal/contract/second-factor';
 import { v7 as uuid } from 'uuid';
 
-interface NewUser {
+export interface NewUser {
   name: string;
   /** The e-mail address, which the input classes have trimmed and lower-cased. */
   email: string;

@@ -56,6 +56,8 @@ export const rateLimits = {
   resetPassword: { attempts: 60, seconds: 900 },
   /** Looks at invitations and acceptances, as for links that set a new password. */
   invitation: { attempts: 60, seconds: 900 },
+  /** Invitations of one buyer, also sent again: more than a company has people, too few to write to strangers. */
+  companyInvitation: { attempts: 40, seconds: 3600 },
   /** Wrong current passwords in a session, which may be on a computer left unlocked. */
   changePassword: { attempts: 10, seconds: 900 },
   /**

@@ -19,6 +19,8 @@ const requestedAt = new Date('2026-11-21T09:05:00Z');
 
 interface MailState {
   account: AccountStatus[];
+  /** The person is invited to the team, or into a company, instead of being a buyer of a company of one. */
+  invitedTo?: 'team' | 'company';
   order?: OrderStatus;
   /** The state of the order's proposal; the order is then under review. */
   proposal?: ProposalState;
@@ -33,7 +35,8 @@ const trueFor: Record<MailKind, MailState> = {
   'password-reset': { account: always },
   'password-changed': { account: always },
   'second-factor-changed': { account: always },
-  'staff-invitation': { account: ['pending'] },
+  'staff-invitation': { account: ['pending'], invitedTo: 'team' },
+  'company-invitation': { account: ['pending'], invitedTo: 'company' },
   'order-approved': { account: ['approved'], order: 'Awaiting Payment' },
   'order-rejected': { account: ['approved'], order: 'Rejected' },
   'order-cancelled': { account: ['approved'], order: 'Cancelled' },
@@ -51,11 +54,13 @@ const kinds = Object.keys(mailKinds) as MailKind[];
 describe('every mail', () => {
   let portal: TestPortal;
   let person: TestClient;
+  let founder: TestClient;
   let orderId: string;
 
   beforeAll(async () => {
     portal = await TestPortal.start({ PUBLIC_URL: publicUrl });
     person = await portal.user('buyer');
+    founder = await portal.user('buyer');
     const admin = await portal.user('admin');
     const answer = { content: 'It is back in stock.\nShall we keep 12 lots for you?', buyerId: person.id };
     await admin.call('POST', '/api/chat/send-message', { json: answer });
@@ -83,8 +88,6 @@ describe('every mail', () => {
       from stock_items`.execute(em().getKysely());
     await sql`insert into invitations (id, user_id, invited_by, invited_at, expires_at)
       values (${randomUUID()}, ${person.id}, ${admin.id}, now(), now() + interval '7 days')`.execute(em().getKysely());
-    // The person stands for a buyer and for an invited member of the team.
-    await become(`staff_role = 'sales'`);
     await sql`update users set name = 'Amira Nasser' where id = ${admin.id}`.execute(em().getKysely());
     await sql`insert into receivable_entries (id, kind, buyer_id, amount, entered_on, due_on, order_id, entered_at)
       values (${randomUUID()}, 'invoice', ${person.id}, 1050.25, '2026-10-01', '2026-10-31', ${orderId}, now())`.execute(
@@ -96,6 +99,11 @@ describe('every mail', () => {
   const em = () => portal.app.get(MikroORM).em.fork();
   const become = (facts: string) =>
     sql`update users set ${sql.raw(facts)} where id = ${person.id}`.execute(em().getKysely());
+  const memberOf = {
+    companyOfOne: () => `role = 'buyer', staff_role = null, company_id = id, company_role = 'owner'`,
+    team: () => `role = 'admin', staff_role = 'sales', company_id = null, company_role = null`,
+    company: () => `role = 'buyer', staff_role = null, company_id = '${founder.id}', company_role = 'accountant'`,
+  };
   const orderBecomes = (status: OrderStatus, reason: string | null) =>
     sql`update orders set status = ${status}, approved_at = now(), rejection_reason = ${status === 'Rejected' ? reason : null},
       cancellation_reason = ${status === 'Cancelled' ? reason : null},
@@ -120,8 +128,8 @@ describe('every mail', () => {
     return composed && renderMail(composed);
   }
   const written = async (kind: MailKind, language: Language = 'en'): Promise<RenderedMail> => {
-    const { account, order, proposal } = trueFor[kind];
-    await become(`status = '${account[0]}'`);
+    const { account, order, proposal, invitedTo } = trueFor[kind];
+    await become(`status = '${account[0]}', ${memberOf[invitedTo ?? 'companyOfOne']()}`);
     if (order) await orderBecomes(order, reason);
     if (proposal) await proposalBecomes(proposal);
     const mail = await write(kind, language);

@@ -1,5 +1,7 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
+import { companyMessages } from '@portal/contract/company-messages';
 import { AcceptInvitationInput, type InvitationDetails } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { Public } from '../platform/access.js';
@@ -7,22 +9,22 @@ import { Audited } from '../platform/audit/audited.js';
 import { ApiTags } from '../platform/http/api-description.js';
 import { RateLimited } from '../platform/http/rate-limits.js';
 import { Invitations } from './invitations.js';
-import { StaffReader } from './staff.query.js';
+import { findInvitationDetails } from './invitations.query.js';
 
 /** For invited persons, who have a link and no account that they could sign in to. */
-@ApiTags('staff')
+@ApiTags('invitations')
 @Controller('invitations')
 @Public()
 export class InvitationsController {
   constructor(
-    private readonly reader: StaffReader,
+    private readonly em: EntityManager,
     private readonly invitations: Invitations,
   ) {}
 
   @Get(':token')
   @RateLimited('invitation')
   details(@Param('token') token: string): Promise<InvitationDetails> {
-    return this.reader.details(token);
+    return findInvitationDetails(this.em, token);
   }
 
   @Post('accept')
@@ -30,7 +32,7 @@ export class InvitationsController {
   @HttpCode(200)
   @RateLimited('invitation')
   async accept(@Body() input: AcceptInvitationInput): Promise<MessageResponse> {
-    await this.invitations.accept(input);
-    return { message: staffMessages.accepted };
+    const { staffRole } = await this.invitations.accept(input);
+    return { message: staffRole === null ? companyMessages.accepted : staffMessages.accepted };
   }
 }
