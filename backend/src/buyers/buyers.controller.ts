@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
 import { type Buyer, BuyerStatusInput, BuyersQuery, type BuyersResponse } from '@portal/contract/buyers';
+import type { BuyerMembersResponse } from '@portal/contract/company';
 import { TaxDetails } from '@portal/contract/documents/tax-details';
 import { ExportQuery } from '@portal/contract/list-query';
 import { messages } from '@portal/contract/messages';
@@ -71,6 +72,12 @@ export class BuyersController {
     return this.reader.one(id);
   }
 
+  /** Who buys for the company. */
+  @Get(':buyerId/members')
+  members(@Param('buyerId', buyerId) id: string): Promise<BuyerMembersResponse> {
+    return this.reader.members(id);
+  }
+
   @Put(':buyerId/status')
   @Allow('buyer:manage')
   @Audited('buyer.set-status')
@@ -90,6 +97,7 @@ export class BuyersController {
     return this.changer.setTaxDetails(id, input);
   }
 
+  /** Also takes the id of another member of a buyer's company. */
   @Delete(':buyerId/second-factor')
   @Audited('second-factor.remove')
   @Allow('second-factor:remove')

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Buyer, type BuyerChoice, type BuyersQuery, maxFullBuyersPerPage } from '@portal/contract/buyers';
+import type { BuyerMembersResponse } from '@portal/contract/company';
 import type { Emirate } from '@portal/contract/documents/tax-identities';
 import { messages } from '@portal/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,6 +11,8 @@ import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { containsPattern, orderByClause, pageClause } from '../platform/http/lists/paging.js';
 import { isCompany } from '../users/approved-buyers.js';
+import { findCompanyMembers } from '../users/company-members.query.js';
+import { findBuyerStatus } from './buyer-status.js';
 
 const sortExpressions = {
   name: 'lower(users.name)',
@@ -136,6 +139,13 @@ export class BuyersReader {
     const [buyer] = await this.byIds([id]);
     if (!buyer) throw new DomainError('buyer.not_found', messages.buyers.notFound);
     return buyer;
+  }
+
+  /** Returns the people of a buyer's company. Throws `buyer.not_found`. */
+  async members(id: string): Promise<BuyerMembersResponse> {
+    await findBuyerStatus(this.em, id);
+    const members = await findCompanyMembers(this.em, id);
+    return { members: members.map(({ joinedAt: _, ...member }) => member) };
   }
 }
 
