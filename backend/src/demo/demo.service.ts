@@ -144,6 +144,7 @@ const locks: RawBuilder<unknown>[] = [
 const collected: Record<string, RawBuilder<unknown>> = {
   // With the colleagues whom they have invited.
   demo_buyers: sql`select id from users where company_id in ${recorded('buyer')}`,
+  demo_invitations: sql`select id from invitations where user_id in (select id from demo_buyers)`,
   demo_brands: sql`select id from brands where id in ${recorded('brand')}`,
   demo_files: sql`select id from stock_files where brand_id in (select id from demo_brands)`,
   demo_items: sql`select id from stock_items where stock_file_id in (select id from demo_files)`,
@@ -239,6 +240,8 @@ const removals: RawBuilder<unknown>[] = [
   within('passkeys', 'user_id', 'demo_buyers'),
   within('recovery_codes', 'user_id', 'demo_buyers'),
   within('idempotency_keys', 'caller_id', 'demo_buyers'),
+  within('invitation_tokens', 'invitation_id', 'demo_invitations'),
+  within('invitations', 'id', 'demo_invitations'),
   // A trigger on users ends the sessions and sockets of demo buyers who are signed in.
   sql`update users set removed_at = now() where id in (select id from demo_buyers)`,
   within('sessions', 'user_id', 'demo_buyers'),

@@ -11,7 +11,7 @@ import { recountDashboard } from '../database/dashboard-recount.js';
 import { stockViolations, withClient } from '../database/stock-invariants.js';
 import { LedgerDesk } from '../portal/ledger-desk.js';
 import { OrderDesk } from '../portal/order-desk.js';
-import { type TestClient, TestPortal, testJwtSecret } from '../portal/portal.js';
+import { TestClient, TestPortal, testJwtSecret } from '../portal/portal.js';
 
 const patience = 600_000;
 
@@ -295,6 +295,9 @@ describe('the demo', () => {
         await ledger.invoice(demoBuyer, '90.00', { orderId });
         await ledger.pay(demoBuyer, '70.00', [{ orderId, amount: '60.00' }]);
         await ledger.cheque(demoBuyer, '20.00');
+        const colleague = await portal.member(new TestClient(portal.url, demoBuyer, ''), 'owner');
+        const json = { email: 'invited@example.com', companyRole: 'viewer' };
+        expect((await colleague.call('POST', '/api/company/members', { json })).status).toBe(201);
         expect((await admin.call('DELETE', '/api/demo')).status).toBe(200);
         // What people did in the demo, and its removal, stay in the audit log.
         const changed = [
