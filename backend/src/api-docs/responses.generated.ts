@@ -636,6 +636,9 @@ export const apiResponses: ApiResponses = {
             "chat.clear",
             "chat.remove",
             "chat.send",
+            "company.change-role",
+            "company.invite",
+            "company.remove-member",
             "demo.remove",
             "document.retry-pdf",
             "draft.change",
@@ -1256,6 +1259,61 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "BuyerMembersResponse": {
+      "description": "GET /api/buyers/:buyerId/members: a company's people as the team sees them, by name.",
+      "type": "object",
+      "properties": {
+        "members": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "_id": {
+                "type": "string"
+              },
+              "name": {
+                "type": "string"
+              },
+              "email": {
+                "type": "string"
+              },
+              "companyRole": {
+                "enum": [
+                  "accountant",
+                  "buyer",
+                  "owner",
+                  "viewer"
+                ]
+              },
+              "lastLogin": {
+                "description": "When the person last signed in; null: never.",
+                "type": [
+                  "null",
+                  "string"
+                ]
+              },
+              "isFounder": {
+                "description": "Who registered the company stays an owner and a member, because orders and documents name that account.",
+                "type": "boolean"
+              }
+            },
+            "required": [
+              "_id",
+              "name",
+              "email",
+              "companyRole",
+              "lastLogin",
+              "isFounder"
+            ],
+            "additionalProperties": false
+          }
+        }
+      },
+      "required": [
+        "members"
+      ],
+      "additionalProperties": false
+    },
     "BuyerTerms": {
       "description": "A buyer's terms (beyond 4).",
       "type": "object",
@@ -1544,6 +1602,123 @@ export const apiResponses: ApiResponses = {
         "street",
         "city",
         "country"
+      ],
+      "additionalProperties": false
+    },
+    "CompanyInvitation": {
+      "description": "An invitation that was neither accepted nor withdrawn.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "companyRole": {
+          "enum": [
+            "accountant",
+            "buyer",
+            "owner",
+            "viewer"
+          ]
+        },
+        "invitedBy": {
+          "description": "The name of the owner who sent it.",
+          "type": "string"
+        },
+        "invitedAt": {
+          "type": "string"
+        },
+        "expiresAt": {
+          "type": "string"
+        },
+        "isExpired": {
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "_id",
+        "email",
+        "companyRole",
+        "invitedBy",
+        "invitedAt",
+        "expiresAt",
+        "isExpired"
+      ],
+      "additionalProperties": false
+    },
+    "CompanyMember": {
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "companyRole": {
+          "enum": [
+            "accountant",
+            "buyer",
+            "owner",
+            "viewer"
+          ]
+        },
+        "isSelf": {
+          "description": "True for the caller.",
+          "type": "boolean"
+        },
+        "isFounder": {
+          "description": "Who registered the company stays an owner and a member, because orders and documents name that account.",
+          "type": "boolean"
+        },
+        "lastLogin": {
+          "description": "When the person last signed in; null: never.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "joinedAt": {
+          "type": "string"
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "email",
+        "companyRole",
+        "isSelf",
+        "isFounder",
+        "lastLogin",
+        "joinedAt"
+      ],
+      "additionalProperties": false
+    },
+    "CompanyMembersResponse": {
+      "description": "GET /api/company/members: members by name, and for owners the open invitations, newest first. Nothing is paged.",
+      "type": "object",
+      "properties": {
+        "members": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/CompanyMember"
+          }
+        },
+        "invitations": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/CompanyInvitation"
+          }
+        }
+      },
+      "required": [
+        "members",
+        "invitations"
       ],
       "additionalProperties": false
     },
@@ -2666,6 +2841,8 @@ export const apiResponses: ApiResponses = {
             "common.too_many_requests",
             "common.too_much_waiting",
             "common.unavailable",
+            "company.founder_stays",
+            "company.member_not_found",
             "demo.busy",
             "demo.in_use",
             "document.credit_too_much",
@@ -3217,13 +3394,43 @@ export const apiResponses: ApiResponses = {
           "type": "string"
         },
         "staffRole": {
-          "enum": [
-            "accounts",
-            "owner",
-            "read-only",
-            "sales",
-            "stock",
-            "support"
+          "description": "null for an invitation into a buyer's company.",
+          "anyOf": [
+            {
+              "enum": [
+                "accounts",
+                "owner",
+                "read-only",
+                "sales",
+                "stock",
+                "support"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "companyRole": {
+          "description": "null for an invitation to the team, as the company's name is.",
+          "anyOf": [
+            {
+              "enum": [
+                "accountant",
+                "buyer",
+                "owner",
+                "viewer"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "companyName": {
+          "type": [
+            "null",
+            "string"
           ]
         },
         "invitedBy": {
@@ -3236,6 +3443,8 @@ export const apiResponses: ApiResponses = {
       "required": [
         "email",
         "staffRole",
+        "companyRole",
+        "companyName",
         "invitedBy",
         "expiresAt"
       ],
@@ -3325,6 +3534,7 @@ export const apiResponses: ApiResponses = {
             "account-rejected",
             "back-order-covered",
             "chat-answer",
+            "company-invitation",
             "credit-note",
             "order-approved",
             "order-cancelled",
@@ -9641,6 +9851,26 @@ export const apiResponses: ApiResponses = {
         "second_factor.required"
       ]
     },
+    "BuyersController.members": {
+      "method": "GET",
+      "path": "/buyers/:buyerId/members",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/BuyerMembersResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "buyer.not_found",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
     "BuyersController.one": {
       "method": "GET",
       "path": "/buyers/:buyerId",
@@ -9944,6 +10174,134 @@ export const apiResponses: ApiResponses = {
         "common.disk_full",
         "common.server_error",
         "common.unavailable",
+        "second_factor.required"
+      ]
+    },
+    "CompanyController.all": {
+      "method": "GET",
+      "path": "/company/members",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/CompanyMembersResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.server_error",
+        "common.unavailable",
+        "second_factor.required"
+      ]
+    },
+    "CompanyController.invite": {
+      "method": "POST",
+      "path": "/company/members",
+      "status": 201,
+      "schema": {
+        "$ref": "#/components/schemas/CompanyInvitation"
+      },
+      "errors": [
+        "auth.email_taken",
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.server_error",
+        "common.too_large",
+        "common.too_many_requests",
+        "common.unavailable",
+        "idempotency.key_reused",
+        "invitation.not_found",
+        "second_factor.needed",
+        "second_factor.required"
+      ]
+    },
+    "CompanyController.remove": {
+      "method": "DELETE",
+      "path": "/company/members/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "company.founder_stays",
+        "company.member_not_found",
+        "second_factor.needed",
+        "second_factor.required"
+      ]
+    },
+    "CompanyController.resend": {
+      "method": "POST",
+      "path": "/company/members/invitations/:id/resend",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/CompanyInvitation"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_many_requests",
+        "common.unavailable",
+        "invitation.not_found",
+        "second_factor.needed",
+        "second_factor.required"
+      ]
+    },
+    "CompanyController.revoke": {
+      "method": "DELETE",
+      "path": "/company/members/invitations/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/MessageResponse"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.unavailable",
+        "invitation.not_found",
+        "second_factor.required"
+      ]
+    },
+    "CompanyController.setRole": {
+      "method": "PUT",
+      "path": "/company/members/:id",
+      "status": 200,
+      "schema": {
+        "$ref": "#/components/schemas/CompanyMember"
+      },
+      "errors": [
+        "auth.forbidden",
+        "auth.not_approved",
+        "auth.unauthenticated",
+        "common.disk_full",
+        "common.invalid_input",
+        "common.not_found",
+        "common.server_error",
+        "common.too_large",
+        "common.unavailable",
+        "company.founder_stays",
+        "company.member_not_found",
+        "second_factor.needed",
         "second_factor.required"
       ]
     },

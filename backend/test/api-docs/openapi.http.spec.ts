@@ -117,7 +117,7 @@ describe('the description of the API', () => {
     const keys = Object.values(api.paths)
       .flatMap((path) => Object.values(path))
       .flatMap(({ parameters = [] }) => parameters.filter((parameter) => parameter.in === 'header'));
-    expect(keys).toHaveLength(34);
+    expect(keys).toHaveLength(35);
     for (const key of keys) {
       expect(key).toEqual({
         name: 'Idempotency-Key',

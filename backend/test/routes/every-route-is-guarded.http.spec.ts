@@ -150,6 +150,7 @@ const table: Record<string, RouteRow> = {
   'GET /api/buyers': administrators(200),
   'GET /api/buyers/export': administrators(200),
   'GET /api/buyers/:buyerId': administratorsOfOrders(200),
+  'GET /api/buyers/:buyerId/members': administratorsOfOrders(200),
   'PUT /api/buyers/:buyerId/status': administratorsOfOrders(200, { sends: () => ({ json: { status: 'approved' } }) }),
   'PUT /api/receivables/:buyerId/terms': administratorsOfOrders(200, { sends: () => ({ json: { onHold: false } }) }),
   'PUT /api/buyers/:buyerId/tax-details': administratorsOfOrders(200, { sends: () => ({ json: {} }) }),
@@ -167,6 +168,15 @@ const table: Record<string, RouteRow> = {
   'DELETE /api/staff/:id/second-factor': administrators(403),
   'POST /api/staff/invitations/:id/resend': administrators(404),
   'DELETE /api/staff/invitations/:id': administrators(404),
+  'GET /api/company/members': { statuses: [401, 403, 401, 200, 200, 403] },
+  'POST /api/company/members': { statuses: [401, 403, 401, 400, 400, 403], sends: () => ({ json: {} }) },
+  'PUT /api/company/members/:id': {
+    statuses: [401, 403, 401, 404, 404, 403],
+    sends: () => ({ json: { companyRole: 'viewer' } }),
+  },
+  'DELETE /api/company/members/:id': { statuses: [401, 403, 401, 404, 404, 403] },
+  'POST /api/company/members/invitations/:id/resend': { statuses: [401, 403, 401, 404, 404, 403] },
+  'DELETE /api/company/members/invitations/:id': { statuses: [401, 403, 401, 404, 404, 403] },
   'GET /api/invitations/:token': everybody(400),
   'POST /api/invitations/accept': { ...everybody(400), sends: () => ({ json: {} }) },
 

@@ -7,14 +7,22 @@ import { type TestClient, TestPortal } from '../portal/portal.js';
 describe('unexpected input', () => {
   let portal: TestPortal;
   let admin: TestClient;
+  let buyer: TestClient;
 
   beforeAll(async () => {
     portal = await TestPortal.start();
-    admin = await portal.user('admin');
+    [admin, buyer] = await Promise.all([portal.user('admin'), portal.user('buyer')]);
   });
   afterAll(() => portal.stop());
 
-  const send = async (method: string, path: string, type: string | undefined, body: string, token = admin.token) => {
+  const callerOf = (path: string) => (path.startsWith('/api/company/') ? buyer : admin);
+  const send = async (
+    method: string,
+    path: string,
+    type: string | undefined,
+    body: string,
+    { token } = callerOf(path),
+  ) => {
     const response = await fetch(`${portal.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
@@ -70,6 +78,8 @@ describe('unexpected input', () => {
     ['PUT', `/api/payment-proofs/${absent}/refuse`, ['reason']],
     ['POST', '/api/staff', ['email', 'staffRole']],
     ['PUT', `/api/staff/${absent}`, ['staffRole']],
+    ['POST', '/api/company/members', ['email', 'companyRole']],
+    ['PUT', `/api/company/members/${absent}`, ['companyRole']],
     ['POST', '/api/invitations/accept', ['token', 'name', 'password']],
     ['POST', `/api/receivables/${absent}/write-off`, ['orderId', 'amount', 'reason']],
     ['PUT', `/api/buyers/${absent}/status`, ['status', 'notes', 'rejectionReason', 'from']],
@@ -198,6 +208,7 @@ describe('unexpected input', () => {
         allocations: [],
       },
     ],
+    ['POST', '/api/company/members', { email: 'invited@example.com', companyRole: 'viewer' }],
     ['PUT', '/api/chat/mark-read', { chatId: ':buyer' }],
     ['POST', '/api/chat/typing', { buyerId: ':buyer' }],
   ];
@@ -216,18 +227,18 @@ describe('unexpected input', () => {
   };
 
   describe.each(accepted)('to %s %s, valid except for one part:', (method, path, input) => {
-    let token: string | undefined;
+    let caller: TestClient;
     let known: (text: string) => string;
     beforeAll(async () => {
-      const buyer = await portal.user('buyer');
+      const owner = await portal.user('buyer');
       // A buyer's profile has more fields than an administrator's.
-      token = (path === '/api/auth/me' ? buyer : admin).token;
+      caller = path === '/api/auth/me' ? owner : callerOf(path);
       const brand = await admin.call<AdminBrand>('POST', '/api/brands', { json: { name: `Brand of ${path}` } });
-      known = (text) => text.replaceAll(':buyer', buyer.id).replaceAll(':brand', brand.body._id);
+      known = (text) => text.replaceAll(':buyer', owner.id).replaceAll(':brand', brand.body._id);
     });
 
     it('the input is accepted while no part is replaced', async () => {
-      const { status } = await send(method, known(path), 'application/json', known(JSON.stringify(input)), token);
+      const { status } = await send(method, known(path), 'application/json', known(JSON.stringify(input)), caller);
       expect([200, 201, 202, 204]).toContain(status);
     });
 
@@ -237,7 +248,7 @@ describe('unexpected input', () => {
           'a@example.com',
           `${Math.random()}@example.com`,
         );
-        const { status } = await send(method, known(path), 'application/json', body, token);
+        const { status } = await send(method, known(path), 'application/json', body, caller);
         expect([value.slice(0, 40), status < 500]).toEqual([value.slice(0, 40), true]);
       }
     });
