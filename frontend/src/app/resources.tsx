@@ -23,6 +23,7 @@ import {
   accountPath,
   auditPath,
   buyersPath,
+  companyPath,
   documentsPath,
   draftsPath,
   failedJobsPath,
@@ -186,7 +187,7 @@ export const resources: readonly PortalResource[] = [
   },
   {
     name: 'drafts',
-    permission: 'order:create',
+    permission: 'draft:read',
     list: page(
       draftsPath,
       'drafts',
@@ -213,7 +214,21 @@ export const resources: readonly PortalResource[] = [
       'buyers',
       async () => (await import('../features/buyers/buyers-page')).BuyersPage,
       'buyers',
+      'people',
       'trade',
+    ),
+  },
+  {
+    name: 'company',
+    icon: <TeamOutlined aria-hidden />,
+    menu: ['account'],
+    permission: 'company:read',
+    list: page(
+      companyPath,
+      'company',
+      async () => (await import('../features/company/company-page')).CompanyPage,
+      'company',
+      'people',
     ),
   },
   {
@@ -253,7 +268,13 @@ export const resources: readonly PortalResource[] = [
     icon: <TeamOutlined aria-hidden />,
     menu: ['account'],
     permission: 'staff:manage',
-    list: page(staffPath, 'staff', async () => (await import('../features/staff/staff-page')).StaffPage, 'staff'),
+    list: page(
+      staffPath,
+      'staff',
+      async () => (await import('../features/staff/staff-page')).StaffPage,
+      'staff',
+      'people',
+    ),
   },
   {
     name: 'help-preview',

@@ -1,8 +1,23 @@
 import type { SessionUser } from '@portal/contract/auth';
-import { can, type Permission, type StaffRole, staffRoles } from '@portal/contract/policy';
+import {
+  type CompanyRole,
+  can,
+  companyRoles,
+  type Permission,
+  type StaffRole,
+  staffRoles,
+} from '@portal/contract/policy';
 import { waitFor } from '@testing-library/react';
 import { FakeServer } from '../test/fake-server';
-import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal, staffUser } from '../test/open-portal';
+import {
+  adminUser,
+  closePortal,
+  companyUser,
+  currentAddress,
+  makeSessionUser,
+  openPortal,
+  staffUser,
+} from '../test/open-portal';
 import { pagesOf, resources } from './resources';
 import { type RouteKind, redirectPath } from './route-guard';
 
@@ -17,33 +32,37 @@ const users: Record<string, SessionUser | null> = {
   'rejected administrator': { ...adminUser, status: 'rejected' },
   ...Object.fromEntries(staffRoles.slice(1).map((role) => [role, staffUser(role)])),
   buyer: makeSessionUser(),
+  ...Object.fromEntries(companyRoles.map((role) => [`company ${role}`, companyUser(role)])),
   'pending buyer': makeSessionUser({ status: 'pending' }),
   'rejected buyer': makeSessionUser({ status: 'rejected' }),
   'buyer with a status of the future': makeSessionUser({ status: 'suspended' as SessionUser['status'] }),
 };
 
-type Opener = 'administrator' | Exclude<StaffRole, 'owner'> | 'buyer';
+type Opener = 'administrator' | Exclude<StaffRole, 'owner'> | 'buyer' | `company ${CompanyRole}`;
 const team: readonly Opener[] = ['administrator', 'sales', 'stock', 'accounts', 'support', 'read-only'];
 const catalogueReaders: readonly Opener[] = ['administrator', 'sales', 'stock', 'read-only'];
 const moneyReaders: readonly Opener[] = ['administrator', 'sales', 'accounts', 'read-only'];
-const orderers: readonly Opener[] = ['administrator', 'sales', 'buyer'];
+/** Who registered a company, and its members in every role (row K01). */
+const buyers: readonly Opener[] = ['buyer', ...companyRoles.map((role) => `company ${role}` as const)];
+const orderers: readonly Opener[] = ['administrator', 'sales'];
 
 /** The roles that may open each page (specifications 2 and 6, beyond 6). A page without an entry fails the test. */
 const pages: Record<string, readonly Opener[]> = {
-  '/dashboard': [...team, 'buyer'],
-  '/catalogue': [...catalogueReaders, 'buyer'],
-  '/orders': [...team, 'buyer'],
-  '/orders/:id': [...team, 'buyer'],
-  '/documents': [...team, 'buyer'],
-  '/documents/:id': [...team, 'buyer'],
+  '/dashboard': [...team, ...buyers],
+  '/catalogue': [...catalogueReaders, ...buyers],
+  '/orders': [...team, ...buyers],
+  '/orders/:id': [...team, ...buyers],
+  '/documents': [...team, ...buyers],
+  '/documents/:id': [...team, ...buyers],
   '/receivables': moneyReaders,
   '/receivables/:id': moneyReaders,
   '/payments': moneyReaders,
-  '/account': ['buyer'],
-  '/drafts': orderers,
-  '/drafts/:id': orderers,
-  '/profile': [...team, 'buyer'],
-  '/help': ['buyer'],
+  '/account': buyers,
+  '/drafts': [...orderers, ...buyers],
+  '/drafts/:id': [...orderers, ...buyers],
+  '/profile': [...team, ...buyers],
+  '/help': buyers,
+  '/company': buyers,
   '/admin/buyers': team,
   '/admin/audit': ['administrator'],
   '/admin/mail': ['administrator'],
@@ -62,7 +81,7 @@ function redirectOf(
   return redirectPath(user, routeKind, user !== null && can(user, permission));
 }
 
-const openers: readonly string[] = [...team, 'buyer'];
+const openers: readonly string[] = [...team, ...buyers];
 
 function expectedRedirect(userName: string, allowed: readonly string[]): string | null {
   if (userName === 'pending buyer') return '/pending';
@@ -104,6 +123,7 @@ describe('the route guard, for every role and status on every page', () => {
       ['support', '/login', '/dashboard'],
       ['read-only', '/login', '/dashboard'],
       ['buyer', '/login', '/dashboard'],
+      ...companyRoles.map((role) => [`company ${role}`, '/login', '/dashboard']),
       ['pending buyer', null, '/pending'],
       ['rejected buyer', '/login', '/login'],
       ['buyer with a status of the future', '/login', '/login'],

@@ -28,7 +28,7 @@ export class FakeServer {
   private static unanswered: string[] = [];
 
   readonly calls: RecordedCall[] = [];
-  /** The team member whose requests must all be permitted by the API's routes; undefined: anybody's are answered. */
+  /** The user whose requests must all be permitted by the API's routes; undefined: anybody's are answered. */
   caller: Caller | undefined;
   /** The prepared responses. Those of the frame around all pages, and of the first page, are prepared for all specs. */
   private readonly answers = new Map<string, Answer>([
@@ -87,11 +87,13 @@ export class FakeServer {
     return typeof answer === 'function' ? answer(call) : answer;
   }
 
-  /** A request that the API would refuse fails the test, as one without a prepared response does (row K02). */
+  /** A request that the API would refuse fails the test, as one without a prepared response does (rows K01, K02). */
   private expectPermitted({ method, path }: RecordedCall): void {
     const permission = this.caller && permissionOfRoute(method, path);
     if (!this.caller || !permission || can(this.caller, permission)) return;
-    FakeServer.unanswered.push(`${method} ${path}, which ${this.caller.staffRole} may not send`);
+    FakeServer.unanswered.push(
+      `${method} ${path}, which the ${this.caller.companyRole ?? this.caller.staffRole} may not send`,
+    );
   }
 
   private requestOf({ method, path, query }: RecordedCall): string {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@portal/contract/auth';
-import type { StaffRole } from '@portal/contract/policy';
+import type { CompanyRole, StaffRole } from '@portal/contract/policy';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 // Imported here because a browser loads these modules while the login page is open.
@@ -17,9 +17,13 @@ const token = 'token-of-the-session';
 const { registerRenderer } = toasts;
 toasts.registerRenderer = (renderer) => registerRenderer((toast) => renderer({ ...toast, duration: 0 }));
 
+/** The id of `makeSessionUser`, who has registered a company if it is a buyer. */
+const userId = '019a0000-0000-7000-8000-000000000001';
+
 export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
+  const isTeam = facts.role === 'admin';
   return {
-    _id: '019a0000-0000-7000-8000-000000000001',
+    _id: userId,
     name: 'Layla Haddad',
     email: 'layla@haddad.example',
     phone: null,
@@ -34,7 +38,9 @@ export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
     companyAddress: null,
     taxDetails: null,
     secondFactor: 'none',
-    staffRole: facts.role === 'admin' ? 'owner' : null,
+    staffRole: isTeam ? 'owner' : null,
+    companyId: isTeam ? null : (facts._id ?? userId),
+    companyRole: isTeam ? null : 'owner',
     ...facts,
   };
 }
@@ -42,6 +48,17 @@ export function makeSessionUser(facts: Partial<SessionUser> = {}): SessionUser {
 export const adminUser = makeSessionUser({ name: 'Amira Nasser', role: 'admin' });
 
 export const staffUser = (staffRole: StaffRole): SessionUser => ({ ...adminUser, staffRole });
+
+/** A colleague of `makeSessionUser`, in the company that the latter has registered. */
+export const companyUser = (companyRole: CompanyRole): SessionUser =>
+  makeSessionUser({
+    _id: '019a0000-0000-7000-8000-000000000002',
+    name: 'Karim Aziz',
+    email: 'karim@haddad.example',
+    companyId: userId,
+    companyRole,
+    companyName: 'Haddad Trading LLC',
+  });
 
 interface Opening {
   server: FakeServer;
@@ -60,8 +77,8 @@ export function openPortal({ server, path, state, user, check = 200 }: Opening) 
   if (user !== undefined) {
     localStorage.setItem('token', token);
     server.on('GET /api/auth/me', { status: check, body: { user } });
-    // Owners may do everything that the team does.
-    if (user.staffRole !== null && user.staffRole !== 'owner') server.caller = user;
+    // The team's owners may do everything that the team does.
+    if (user.status === 'approved' && user.staffRole !== 'owner') server.caller = user;
   }
   window.history.replaceState({ usr: state }, '', path);
   return { ...render(<Portal />), visitor: userEvent.setup({ delay: null }) };

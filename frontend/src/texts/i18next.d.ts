@@ -3,6 +3,7 @@ import type auth from './en/auth.json';
 import type buyers from './en/buyers.json';
 import type catalogue from './en/catalogue.json';
 import type chat from './en/chat.json';
+import type company from './en/company.json';
 import type dashboard from './en/dashboard.json';
 import type diskSpace from './en/diskSpace.json';
 import type documents from './en/documents.json';
@@ -17,6 +18,7 @@ import type orderDocuments from './en/orderDocuments.json';
 import type orderEditing from './en/orderEditing.json';
 import type orderRevisions from './en/orderRevisions.json';
 import type orders from './en/orders.json';
+import type people from './en/people.json';
 import type portal from './en/portal.json';
 import type profile from './en/profile.json';
 import type proofs from './en/proofs.json';
@@ -44,6 +46,7 @@ declare module 'i18next' {
       // contract themselves.
       antd: Record<never, string>;
       contract: Record<never, string>;
+      company: typeof company;
       dashboard: typeof dashboard;
       diskSpace: typeof diskSpace;
       documents: typeof documents;
@@ -58,6 +61,7 @@ declare module 'i18next' {
       orderEditing: typeof orderEditing;
       orderRevisions: typeof orderRevisions;
       orders: typeof orders;
+      people: typeof people;
       portal: typeof portal;
       profile: typeof profile;
       proofs: typeof proofs;

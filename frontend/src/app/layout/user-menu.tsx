@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { useFailedMails } from '../../features/mail/use-mails';
 import { useHasPermission } from '../../shared/access/access-control';
 import { mailPath } from '../../shared/access/paths';
+import { companyAndRole } from '../../shared/access/role-label';
 import { useSessionUser } from '../../shared/access/session';
 import { useIsLoggingOut, useSignOut } from '../../shared/access/sign-out';
 import { useStartAndEndSides } from '../../texts/use-language';
@@ -51,7 +52,9 @@ export function UserMenu({ onTour }: { onTour: () => void }) {
     };
   });
 
+  const company = companyAndRole(user);
   const items: MenuProps['items'] = [
+    ...(company ? [{ key: 'company', type: 'group' as const, label: <bdi>{company}</bdi> }] : []),
     ...pages,
     mode === 'dark'
       ? { key: 'theme', icon: <SunOutlined aria-hidden />, label: t('lightTheme'), onClick: toggle }

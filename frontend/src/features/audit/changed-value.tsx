@@ -10,7 +10,16 @@ import { choiceLabel } from './audit-words';
 /** Fields in AED. */
 const amounts = new Set(['amount', 'creditLimit']);
 /** Fields whose values are chosen from a list of words. Other fields may hold the same words as somebody's own text. */
-const choices = new Set(['status', 'state', 'visibility', 'method', 'staffRole', 'language', 'buyerType']);
+const choices = new Set([
+  'status',
+  'state',
+  'visibility',
+  'method',
+  'staffRole',
+  'companyRole',
+  'language',
+  'buyerType',
+]);
 /** Settings are recorded as texts, also these. */
 const switches = new Set(['holdOnBounce', 'remind', 'attachToMails']);
 

@@ -68,7 +68,7 @@ describe('a click on a notification', () => {
     ['stock', 'new_file_upload', '/catalogue'],
   ] as const)('opens only pages of the own role: %s, %s opens %s', (staffRole, type, path) => {
     const facts = { _id: '1', type, title: '', message: '', language: 'en' as const, isRead: true, readAt: null };
-    const caller: Caller = { role: 'admin', staffRole, status: 'approved', secondFactor: 'none' };
+    const caller: Caller = { role: 'admin', staffRole, companyRole: null, status: 'approved', secondFactor: 'none' };
     expect(notificationPath({ ...facts, createdAt: '' }, (permission) => can(caller, permission))).toBe(path);
   });
 });

@@ -43,7 +43,7 @@ const serverWith = (team: Partial<StaffResponse> = {}): FakeServer =>
 
 const open = (server: FakeServer, path = '/admin/staff') => openPortal({ server, path, user: adminUser });
 const rowOf = async (name: string) =>
-  within((await screen.findByText(name, { selector: '.staff-name' })).closest('li') as HTMLElement);
+  within((await screen.findByText(name, { selector: '.person-name' })).closest('li') as HTMLElement);
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 async function choose(visitor: UserEvent, of: string, entry: string): Promise<void> {
@@ -88,7 +88,7 @@ describe('the team', () => {
     expect(await screen.findByText(staffMessages.loadFailed)).toBeInTheDocument();
     server.on('GET /api/staff', { body: { staff: [amira], invitations: [] } });
     await visitor.click(screen.getByRole('button', { name: /Try again/ }));
-    expect(await screen.findByText('Amira Nasser', { selector: '.staff-name' })).toBeInTheDocument();
+    expect(await screen.findByText('Amira Nasser', { selector: '.person-name' })).toBeInTheDocument();
   });
 
   it('changes a role after the role was chosen', async () => {
@@ -149,7 +149,7 @@ describe('the team', () => {
     server.on('GET /api/staff', { body: { staff: [amira], invitations: [] } });
     await visitor.click(shown.getByRole('button', { name: 'Remove from the team' }));
     expect(await screen.findByText(staffMessages.removed)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Omar Saleh', { selector: '.staff-name' })).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Omar Saleh', { selector: '.person-name' })).toBeNull());
     await visitor.click(await screen.findByRole('button', { name: 'Actions for Amira Nasser' }));
     await screen.findByRole('menuitem', { name: 'Change role' });
     for (const name of ['Remove from the team', 'Remove second factor']) {

@@ -8,9 +8,10 @@ interface Question {
   caller: Caller | null;
 }
 
-const callerOf = ({ role, staffRole, status, secondFactor }: SessionUser): Caller => ({
+const callerOf = ({ role, staffRole, companyRole, status, secondFactor }: SessionUser): Caller => ({
   role,
   staffRole,
+  companyRole,
   status,
   secondFactor,
 });

@@ -10,6 +10,8 @@ export const secondFactorCardPath = `${profilePath}#second-factor`;
 export const buyersPath = '/admin/buyers';
 /** The wholesaler's team. */
 export const staffPath = '/admin/staff';
+/** The people of a buyer's company. */
+export const companyPath = '/company';
 export const settingsPath = '/admin/settings';
 /** The address of a field of the settings, such as `seller.trn` or `AED.iban`. The page puts the focus into it. */
 export const settingsFieldPath = (field: string) => `${settingsPath}#${field}`;
