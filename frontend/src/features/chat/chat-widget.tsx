@@ -20,16 +20,18 @@ const refreshAfterMs = 500;
 
 /** Mounts a new chat for each signed-in user, so that no state is left for the next user (specification 4). */
 export function ChatWidget() {
-  const { _id, role } = useSessionUser();
-  return <Chat key={_id} _id={_id} role={role} />;
+  const { _id, role, companyId } = useSessionUser();
+  return <Chat key={_id} _id={_id} role={role} companyId={companyId} />;
 }
 
 /**
  * The launcher on every page and the panel that the launcher opens. A link with `?chat=<buyer's id>` opens that buyer's
  * chat.
  */
-function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
+function Chat({ _id, role, companyId }: Pick<SessionUser, '_id' | 'role' | 'companyId'>) {
   const { t } = useTranslation('chat');
+  /** A buyer's chat is the company's. */
+  const ownChatId = companyId ?? _id;
   const queryClient = useQueryClient();
   const { open, onOpenChange: setOpen } = useQuickOpen();
   const [selected, setSelected] = useState<string | null>(null);
@@ -39,7 +41,7 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
   // The count is kept up to date while the panel is open as well, so that the launcher shows no old count when the
   // panel closes.
   const { data: unread = 0 } = useQuery(unreadCountQuery);
-  const { data: chat } = useQuery({ ...conversationQuery(role, _id), enabled: role === 'buyer' && open });
+  const { data: chat } = useQuery({ ...conversationQuery(role, ownChatId), enabled: role === 'buyer' && open });
   const linked = address.get('chat');
   const launcher = useRef<GetRef<typeof FloatButton>>(null);
   const wasOpen = useRef(false);
@@ -72,9 +74,9 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
     // The query is prefetched, because invalidating it would not refetch it while no mounted component uses it.
     refresh.current = setTimeout(() => {
       if (role === 'admin') void queryClient.prefetchInfiniteQuery({ ...conversationsQuery('', 'all'), staleTime: 0 });
-      else void queryClient.prefetchQuery({ ...conversationQuery(role, _id), staleTime: 0 });
+      else void queryClient.prefetchQuery({ ...conversationQuery(role, ownChatId), staleTime: 0 });
     }, refreshAfterMs);
-  }, [_id, queryClient, role, setOpen]);
+  }, [ownChatId, queryClient, role, setOpen]);
 
   const name = role === 'admin' ? t('customerSupport') : t('chatWithUs');
   return (
@@ -93,7 +95,13 @@ function Chat({ _id, role }: Pick<SessionUser, '_id' | 'role'>) {
         />
       ) : (
         open && (
-          <BuyerChat buyerId={_id} outbox={outbox} typists={typists.get(_id)} online={chat?.online} onClose={close} />
+          <BuyerChat
+            buyerId={ownChatId}
+            outbox={outbox}
+            typists={typists.get(ownChatId)}
+            online={chat?.online}
+            onClose={close}
+          />
         )
       )}
     </>

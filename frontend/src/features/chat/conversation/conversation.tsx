@@ -4,6 +4,7 @@ import type { Role } from '@portal/contract/policy';
 import { Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { useSessionUser } from '../../../shared/access/session';
 import { errorMessageOf } from '../../../shared/data/api';
 import { Notice } from '../../../shared/ui/notice';
@@ -42,7 +43,7 @@ function useVisible(): boolean {
 
 function Typing({ typists = [] }: { typists: readonly Typist[] | undefined }) {
   const { t } = useTranslation('chat');
-  const names = typists.map(({ by, name }) => (by === 'buyer' ? t('theBuyer') : (name ?? t('ourTeam'))));
+  const names = typists.map(({ by, name }) => name ?? t(by === 'buyer' ? 'theBuyer' : 'ourTeam'));
   const typistNames = new Intl.ListFormat(currentLocale()).format(names);
   return (
     <p className="chat-typing" role="status">
@@ -55,15 +56,25 @@ function Typing({ typists = [] }: { typists: readonly Typist[] | undefined }) {
 export function Conversation({ side, chatId, outbox, typists, empty, header }: ConversationProps) {
   const { t } = useTranslation('chat');
   const me = useSessionUser();
-  const conversation = useConversation(side, chatId, useVisible(), outbox);
+  const writes = useHasPermission('chat:write');
+  // Whoever cannot answer leaves messages unread, for those who can.
+  const isVisible = useVisible();
+  const conversation = useConversation(side, chatId, writes && isVisible, outbox);
   const { query, chat, isMissing, history, unsent, sending, older } = conversation;
   const failed = side === 'admin' ? sentences.chat.loadConversationFailed : sentences.chat.loadChatFailed;
   const isOwn = ({ senderRole }: ChatMessage) => senderRole === side;
+  // Both sides may have colleagues. Buyers learn no person of the team (row R24).
   const isFromOthers = ({ senderRole, senderId }: ChatMessage) =>
-    senderRole !== side || (side === 'admin' && senderId !== me._id);
+    senderRole !== side || (senderId !== me._id && (side === 'admin' || senderId !== null));
   const authorOf = (message: ChatMessage) => {
     if (!isFromOthers(message)) return t('you');
-    return message.senderRole === 'admin' ? (message.senderName ?? t('ourTeam')) : (chat?.buyerName ?? t('theBuyer'));
+    if (message.senderRole === 'admin') return message.senderName ?? t('ourTeam');
+    return message.senderName ?? chat?.buyerName ?? t('theBuyer');
+  };
+  // Above the messages of who registered the company, the team would only read the name of the chat again.
+  const showsAuthor = (message: ChatMessage) => {
+    if (message.senderName === null || message.senderRole === 'admin') return message.senderName !== null;
+    return isFromOthers(message) && (side === 'buyer' || message.senderName !== chat?.buyerName);
   };
 
   return (
@@ -94,6 +105,7 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
               isOwn={isOwn}
               isFromOthers={isFromOthers}
               authorOf={authorOf}
+              showsAuthor={showsAuthor}
               onOlder={(waitForScrollEnd) => void conversation.loadOlder(waitForScrollEnd)}
               onRetry={() => outbox.retry(chatId)}
               onDiscard={(message) => outbox.discard(chatId, message)}
@@ -101,14 +113,18 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
           )}
           <MessageAnnouncer messages={chat.messages} isFromOthers={isFromOthers} authorOf={authorOf} />
           <Typing typists={typists} />
-          <Composer
-            draft={outbox.draft(chatId)}
-            onDraft={(text) => outbox.saveDraft(chatId, text)}
-            onSend={(text) => outbox.send(chatId, text)}
-            // A failed typing event is ignored, because the next one follows after a few seconds of typing.
-            onTyping={() => void chatCalls.typing(side, chatId).catch(() => undefined)}
-            sending={sending}
-          />
+          {writes ? (
+            <Composer
+              draft={outbox.draft(chatId)}
+              onDraft={(text) => outbox.saveDraft(chatId, text)}
+              onSend={(text) => outbox.send(chatId, text)}
+              // A failed typing event is ignored, because the next one follows after a few seconds of typing.
+              onTyping={() => void chatCalls.typing(side, chatId).catch(() => undefined)}
+              sending={sending}
+            />
+          ) : (
+            <p className="chat-only-read">{t('onlyRead')}</p>
+          )}
         </>
       )}
     </>

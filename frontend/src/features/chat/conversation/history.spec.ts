@@ -19,6 +19,7 @@ const chat = (messages: ChatMessage[]): Chat => ({
   id: 'b',
   buyerId: 'b',
   buyerName: 'B',
+  companyName: null,
   messages,
   hasMore: false,
   unreadCount: 0,

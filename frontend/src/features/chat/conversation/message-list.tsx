@@ -26,6 +26,8 @@ interface MessageListProps {
   /** True for messages that the signed-in user did not write. */
   isFromOthers: (message: ChatMessage) => boolean;
   authorOf: (message: ChatMessage) => string;
+  /** True for messages whose author the side of the bubble does not tell. */
+  showsAuthor: (message: ChatMessage) => boolean;
   /** Loads older messages, waits for `waitForScrollEnd` and then adds them to the list. */
   onOlder: (waitForScrollEnd: () => Promise<void>) => void;
   onRetry: () => void;
@@ -55,7 +57,7 @@ async function waitForScrollEnd(element: HTMLElement): Promise<void> {
  * The list of messages, newest at the end. It is virtualized: only messages near the visible part are in the document.
  */
 export function MessageList(props: MessageListProps) {
-  const { history, unsent, older, isOwn, isFromOthers, authorOf, onOlder, onRetry, onDiscard } = props;
+  const { history, unsent, older, isOwn, isFromOthers, authorOf, showsAuthor, onOlder, onRetry, onDiscard } = props;
   const { t } = useTranslation('chat');
   const box = useRef<HTMLDivElement>(null);
   const now = new Date(useNow(true, headingsMs));
@@ -136,6 +138,7 @@ export function MessageList(props: MessageListProps) {
                 message={item}
                 own={isOwn(item)}
                 author={authorOf(item)}
+                showsAuthor={showsAuthor(item)}
                 day={isSameDay(messages[index - 1], item) ? null : dayHeading(item.createdAt, now)}
               />
             ) : (

@@ -23,21 +23,19 @@ const links: Opts = {
 interface MessageProps {
   message: ChatMessage;
   own: boolean;
-  /**
-   * The author's name, visible above messages of the team. Above a buyer's message only screen readers get the name,
-   * because the side of the bubble already shows the author.
-   */
   author: string;
+  /** False where the side of the bubble already tells the author, whose name only screen readers get then. */
+  showsAuthor: boolean;
   day: string | null;
 }
 
-export const Message = memo(function Message({ message, own, author, day }: MessageProps) {
+export const Message = memo(function Message({ message, own, author, showsAuthor, day }: MessageProps) {
   const { t } = useTranslation('chat');
   return (
     <div className="chat-item">
       {day && <div className="chat-day">{day}</div>}
       <div className={own ? 'chat-bubble chat-own' : 'chat-bubble'}>
-        <bdi className={message.senderName ? 'chat-author' : 'visually-hidden'}>{author}</bdi>
+        <bdi className={showsAuthor ? 'chat-author' : 'visually-hidden'}>{author}</bdi>
         <span className="chat-text" dir="auto">
           <Linkify options={links}>{message.content}</Linkify>
         </span>

@@ -28,6 +28,7 @@ export const chat = (id: string, messages: ChatMessage[], facts: Partial<Chat> =
   id,
   buyerId: id,
   buyerName: 'Layla Haddad',
+  companyName: null,
   messages,
   hasMore: false,
   unreadCount: 0,

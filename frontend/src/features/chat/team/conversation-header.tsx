@@ -53,6 +53,11 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         </h2>
         {chat && (
           <p className="chat-subtitle">
+            {chat.companyName && (
+              <>
+                <bdi>{chat.companyName}</bdi> ·{' '}
+              </>
+            )}
             {chat.online
               ? t('online')
               : chat.lastSeenAt

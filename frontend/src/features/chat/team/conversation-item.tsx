@@ -21,8 +21,11 @@ interface ConversationLineProps {
 export const ConversationItem = memo(function ConversationLine(props: ConversationLineProps) {
   const { line, typing, stuck, selected, now, onSelect } = props;
   const { t } = useTranslation('chat');
-  const author = line.lastSenderRole === 'admin' ? `${line.lastSenderName ?? t('team')}: ` : '';
-  const last = line.lastMessage === null ? t('noMessages') : `${author}${line.lastMessage}`;
+  const author = line.lastSenderRole === 'admin' ? (line.lastSenderName ?? t('team')) : line.lastSenderName;
+  // The line begins with the name of who registered the company.
+  const isTold = author === null || author === line.buyerName;
+  const last =
+    line.lastMessage === null ? t('noMessages') : isTold ? line.lastMessage : `${author}: ${line.lastMessage}`;
   return (
     <button
       type="button"
