@@ -1,4 +1,5 @@
 import type { MessageResponse } from '@portal/contract/auth';
+import { companyMessages } from '@portal/contract/company-messages';
 import { AcceptInvitationForm, type AcceptInvitationInput, type InvitationDetails } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
-import { staffRoleLabel } from '../../../shared/access/role-label';
+import { companyRoleLabel, staffRoleLabel } from '../../../shared/access/role-label';
 import { ApiError, errorMessageOf, request } from '../../../shared/data/api';
 import { sessionToken } from '../../../shared/data/session-token';
 import { PasswordInput } from '../../../shared/form/password-input';
@@ -39,7 +40,9 @@ const rules = {
 
 export function InvitationForm({ token, details, onRefused }: Props) {
   const { t } = useTranslation('invitation');
-  const { email, staffRole, invitedBy, expiresAt } = details;
+  const { email, staffRole, companyRole, companyName, invitedBy, expiresAt } = details;
+  /** What the invitation is to: `Haddad Trading LLC`; null for the team. */
+  const company = companyRole && (companyName ?? t('theCompany'));
   const [form] = Form.useForm<Values>();
   const password = Form.useWatch('password', form);
   const toast = useToast();
@@ -53,7 +56,7 @@ export function InvitationForm({ token, details, onRefused }: Props) {
       }),
     onMutate: () => setFailure(undefined),
     onSuccess: () => {
-      toast.success(staffMessages.accepted);
+      toast.success(companyRole ? companyMessages.accepted : staffMessages.accepted);
       // The login page would lead somebody else's session on, who has opened the link in this browser.
       sessionToken.drop();
       navigate(loginPath, { replace: true, state: { email } });
@@ -67,8 +70,10 @@ export function InvitationForm({ token, details, onRefused }: Props) {
 
   return (
     <PublicPage>
-      <h1 className="front-title">{t('title')}</h1>
-      <p className="front-lead">{t('lead', { name: invitedBy })}</p>
+      <h1 className="front-title">{company ? t('titleOfCompany', { company }) : t('title')}</h1>
+      <p className="front-lead">
+        {company ? t('leadOfCompany', { name: invitedBy, company }) : t('lead', { name: invitedBy })}
+      </p>
       <dl className="invitation-facts">
         <div>
           <dt>{t('email')}</dt>
@@ -78,7 +83,7 @@ export function InvitationForm({ token, details, onRefused }: Props) {
         </div>
         <div>
           <dt>{t('role')}</dt>
-          <dd>{staffRoleLabel(staffRole)}</dd>
+          <dd>{companyRole ? companyRoleLabel(companyRole) : staffRole && staffRoleLabel(staffRole)}</dd>
         </div>
         <div>
           <dt>{t('validUntil')}</dt>
@@ -117,7 +122,7 @@ export function InvitationForm({ token, details, onRefused }: Props) {
           <PasswordInput autoComplete="new-password" />
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={isPending && spinner}>
-          {t('join')}
+          {company ? t('joinCompany') : t('join')}
         </Button>
       </Form>
     </PublicPage>

@@ -16,12 +16,11 @@ import { InvitationOver } from './invitation-over';
 const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Where somebody who was invited to the team chooses a name and a password (row K03). */
+/** Where somebody who was invited to the team or into a buyer's company chooses a name and a password (row K03). */
 export function InvitationPage() {
   const { t } = useTranslation('invitation');
   const { token } = useParams();
   const [refused, setRefused] = useState(false);
-  useDocumentTitle(t('title'));
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) =>
@@ -33,13 +32,15 @@ export function InvitationPage() {
     gcTime: 0,
   });
 
+  useDocumentTitle(data?.companyName ? t('titleOfCompany', { company: data.companyName }) : t('pageTitle'));
+
   if (token === undefined) return <InvitationOver reason={staffMessages.invitationMissing} />;
   if (refused || isAnswered(error)) return <InvitationOver reason={staffMessages.invitationInvalid} />;
   if (data) return <InvitationForm token={token} details={data} onRefused={() => setRefused(true)} />;
   if (error === null || isFetching) return <LoadingIndicator text={t('checking')} fullPage />;
   return (
     <PublicPage>
-      <h1 className="front-title">{t('title')}</h1>
+      <h1 className="front-title">{t('pageTitle')}</h1>
       <p className="front-lead">{t('mayStillBeGood')}</p>
       <ErrorState title={t('couldNotBeChecked')} detail={error.message} onRetry={() => void refetch()} />
     </PublicPage>

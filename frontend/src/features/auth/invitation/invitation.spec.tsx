@@ -1,3 +1,4 @@
+import { companyMessages } from '@portal/contract/company-messages';
 import type { InvitationDetails } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { screen, waitFor } from '@testing-library/react';
@@ -7,6 +8,8 @@ import { closePortal, currentAddress, openPortal } from '../../../test/open-port
 const details: InvitationDetails = {
   email: 'noor@looms.example',
   staffRole: 'stock',
+  companyRole: null,
+  companyName: null,
   invitedBy: 'Amira Nasser',
   expiresAt: '2026-12-06T08:00:00.000Z',
 };
@@ -41,6 +44,20 @@ describe('the page of an invitation', () => {
     expect(document.querySelector('.invitation-facts')).toHaveTextContent('noor@looms.example');
     expect(screen.getByText('Stock')).toBeInTheDocument();
     expect(await name()).toHaveFocus();
+  });
+
+  // K01
+  it('welcomes into a company, with its name and the role there', async () => {
+    const ofCompany = { staffRole: null, companyRole: 'accountant', companyName: 'Haddad Trading LLC' } as const;
+    server.on('GET /api/invitations/t-1', { body: { ...details, ...ofCompany, invitedBy: 'Layla Haddad' } });
+    const { visitor } = open();
+    expect(await screen.findByRole('heading', { name: 'Join Haddad Trading LLC' })).toBeInTheDocument();
+    expect(screen.getByText(/^Layla Haddad invites you to join Haddad Trading LLC/)).toBeInTheDocument();
+    expect(screen.getByText('Accountant')).toBeInTheDocument();
+    await fillIn(visitor);
+    await visitor.click(screen.getByRole('button', { name: 'Join the company' }));
+    expect(await screen.findByText(companyMessages.accepted)).toBeInTheDocument();
+    await waitFor(() => expect(currentAddress()).toBe('/login'));
   });
 
   it('makes the account, and leads to the login page with the address filled in', async () => {
