@@ -13,6 +13,7 @@ import { useStartAndEndSides } from '../../texts/use-language';
 import { BuyerBrandAccess } from './buyer-brand-access';
 import { AccountStatusFacts, CompanyFacts, PersonalFacts, TaxFacts } from './buyer-facts';
 import type { BuyerActions } from './buyer-menu';
+import { BuyerPeople } from './buyer-people';
 import { BuyerStatus } from './buyer-status';
 
 /** The drawer's width in pixels (specification 9). */
@@ -84,6 +85,8 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
             onUpdate={manages ? () => actions.openDialog('status', buyer) : undefined}
           />
           <BuyerBrandAccess buyer={buyer} onManage={manages ? () => actions.openDialog('brands', buyer) : undefined} />
+          {/* Last, because what follows it would move when the people are loaded. */}
+          <BuyerPeople buyer={buyer} />
         </div>
       )}
     </Drawer>

@@ -1,4 +1,5 @@
 import type { Buyer, BuyerBrand } from '@portal/contract/buyers';
+import type { BuyerMembersResponse } from '@portal/contract/company';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
@@ -7,12 +8,18 @@ import { brand, buyer, pendingBuyer } from './spec/buyers.fixture';
 
 const pathOf = ({ _id }: Buyer) => `/api/buyers/${_id}`;
 
+type Member = BuyerMembersResponse['members'][number];
+const memberOf = ({ _id, name, email, lastLogin }: Buyer): Member => ({
+  ...{ _id, name, email, companyRole: 'owner', isFounder: true, lastLogin },
+});
+
 /** Returns a fake server that lists these buyers and also serves each buyer's details. */
 function serverWith(buyers: Buyer[], { total = buyers.length, brands = [] as BuyerBrand[] } = {}): FakeServer {
   const server = new FakeServer().on('GET /api/buyers', { body: { buyers, total } });
   for (const each of buyers) {
     server.on(`GET ${pathOf(each)}`, { body: each });
     server.on(`GET ${pathOf(each)}/brand-access`, { body: { brands } });
+    server.on(`GET ${pathOf(each)}/members`, { body: { members: [memberOf(each)] } });
   }
   return server;
 }
@@ -443,5 +450,33 @@ describe('the details of a buyer', () => {
     await visitor.click(within(dialog).getByRole('button', { name: 'Update Access' }));
     expect(await within(dialog).findByText('Failed to update brand access')).toBeInTheDocument();
     expect(dialog).toHaveTextContent('1 of 1 selected');
+  });
+});
+
+// K01
+describe('the people of a buyer', () => {
+  it('are listed with their roles, and who registered the company', async () => {
+    const layla = buyer();
+    const karim: Member = {
+      ...{ _id: 'karim', name: 'Karim Aziz', email: 'karim@haddad.example', companyRole: 'accountant' },
+      ...{ isFounder: false, lastLogin: null },
+    };
+    const server = serverWith([layla]);
+    server.on(`GET ${pathOf(layla)}/members`, { body: { members: [karim, memberOf(layla)] } });
+    open(server, `?buyer=${layla._id}`);
+    const [first, second] = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem');
+    for (const text of ['Karim Aziz', 'Accountant', 'Not signed in yet']) expect(first).toHaveTextContent(text);
+    for (const text of ['Layla Haddad', 'Owner', 'Registered the company']) expect(second).toHaveTextContent(text);
+    expect(screen.queryByRole('button', { name: /^Actions for Karim/ })).toBeNull();
+  });
+
+  // K06
+  it('are not listed for a buyer without colleagues', async () => {
+    const layla = buyer();
+    const server = serverWith([layla]);
+    open(server, `?buyer=${layla._id}`);
+    await screen.findByRole('region', { name: 'Brand Access' });
+    await waitFor(() => expect(server.to(`GET ${pathOf(layla)}/members`)).toHaveLength(1));
+    expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
   });
 });
