@@ -7,9 +7,12 @@ import { lazyWithTexts } from '../../../texts/lazy-with-texts';
 import { useStartAndEndSides } from '../../../texts/use-language';
 import type { ColumnChoiceProps } from './column-choice';
 
-const storageKey = 'orders.hiddenColumns';
+const hiddenKey = 'orders.hiddenColumns';
+const addedKey = 'orders.addedColumns';
+/** Columns for which there is no room beside the others, so they are shown when they are chosen. */
+const optional: readonly string[] = ['placedBy'];
 
-function remembered(): string[] {
+function remembered(storageKey: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
@@ -18,14 +21,21 @@ function remembered(): string[] {
   }
 }
 
+function rememberedHidden(): Set<string> {
+  const added = remembered(addedKey);
+  return new Set([...remembered(hiddenKey), ...optional.filter((key) => !added.includes(key))]);
+}
+
 /**
  * Returns the hidden columns of the order list and a function that changes them. The browser stores the names of hidden
- * and not of shown columns, so that columns which a later version adds are visible.
+ * and not of shown columns, so that columns which a later version adds are visible, and those of optional columns that
+ * are shown.
  */
 export function useHiddenColumns(): [ReadonlySet<string>, (hidden: string[]) => void] {
-  const [hidden, setHidden] = useState(() => new Set(remembered()));
+  const [hidden, setHidden] = useState(rememberedHidden);
   const change = useCallback((keys: string[]) => {
-    localStorage.setItem(storageKey, JSON.stringify(keys));
+    localStorage.setItem(hiddenKey, JSON.stringify(keys.filter((key) => !optional.includes(key))));
+    localStorage.setItem(addedKey, JSON.stringify(optional.filter((key) => !keys.includes(key))));
     setHidden(new Set(keys));
   }, []);
   return [hidden, change];

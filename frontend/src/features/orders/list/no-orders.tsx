@@ -3,6 +3,7 @@ import type { Role } from '@portal/contract/policy';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 export function NoOrders({ role, filtered, onShowAll }: Props) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
+  const mayOrder = useHasPermission('order:create');
   if (filtered) {
     return (
       <EmptyState title={messages.orders.none} action={<Button onClick={onShowAll}>{t('showAllOrders')}</Button>}>
@@ -22,6 +24,7 @@ export function NoOrders({ role, filtered, onShowAll }: Props) {
     );
   }
   if (role === 'admin') return <EmptyState title={messages.orders.none}>{t('ordersAppearHere')}</EmptyState>;
+  if (!mayOrder) return <EmptyState title={messages.orders.none}>{t('companyOrdersAppearHere')}</EmptyState>;
   return (
     <EmptyState
       title={messages.orders.none}

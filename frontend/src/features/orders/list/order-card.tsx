@@ -44,6 +44,11 @@ export function OrderCard({ order, role, onAction }: Props) {
             {order.buyerName}
           </CardField>
         )}
+        {order.placedBy !== null && order.placedBy !== order.buyerName && (
+          <CardField name={t('placedBy')} wide>
+            <bdi>{order.placedBy}</bdi>
+          </CardField>
+        )}
         <CardField name={t('brand')} wide>
           {order.brand.name}
         </CardField>

@@ -32,8 +32,8 @@ function PoNumber({ poNumber }: { poNumber: string }) {
 }
 
 /**
- * Returns the specification's columns, in the specification's order. Their widths add up to 1,094 px: they fit into a
- * window of 1440 px with a scroll bar, and amounts of seven digits fit on one line. Columns whose values have a fixed
+ * Returns the specification's columns, in the specification's order, and who placed the order. Their widths add up to 1,094 px: they fit into a
+ * window of 1440 px with a scroll bar, without the last one, which is shown when it is chosen; and amounts of seven digits fit on one line. Columns whose values have a fixed
  * length are only as wide as the values; the columns with names share the remaining space.
  */
 export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColumn<Order>[] {
@@ -57,6 +57,12 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
       width: 74,
       sorter: true,
       render: (_, order) => <TwoLines text={order.buyerName} />,
+    },
+    {
+      key: 'placedBy',
+      title: texts.t('orders:placedBy'),
+      width: isAdmin ? 74 : 110,
+      render: (_, order) => order.placedBy !== null && <TwoLines text={order.placedBy} />,
     },
     {
       key: 'brand',

@@ -75,6 +75,20 @@ describe('the columns of the order list', () => {
     await screen.findByText('ORD-2026-000123');
     expect(headers()).not.toContain('Stock File');
   });
+
+  // K01
+  it('show who placed the orders when that is chosen, also after a reload', async () => {
+    const server = serverWith([adminOrder({ placedBy: 'Karim Aziz' })]);
+    const first = renderOrdersPage({ role: 'admin', server });
+    await screen.findByText('ORD-2026-000123');
+    expect(headers()).not.toContain('Placed by');
+    await userEvent.click(screen.getByRole('button', { name: /Columns/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Placed by' }));
+    await waitFor(() => expect(headers()).toContain('Placed by'));
+    first.unmount();
+    renderOrdersPage({ role: 'admin', server });
+    expect(await screen.findByText('Karim Aziz')).toBeInTheDocument();
+  });
 });
 
 describe('the texts of the order list', () => {

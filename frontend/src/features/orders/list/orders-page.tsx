@@ -28,6 +28,8 @@ export function OrdersPage() {
   const { t } = useTranslation('orders');
   const { role } = useSessionUser();
   const mayOrder = useHasPermission('order:create');
+  const mayReadDrafts = useHasPermission('draft:read');
+  const answersProposals = useHasPermission('order:answer-proposal');
   const wide = useIsWide();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -63,8 +65,8 @@ export function OrdersPage() {
       >
         <OrdersToolbar role={role} view={view} onChange={change} />
       </PageHeader>
-      {mayOrder && <OpenDrafts />}
-      {role === 'buyer' && <ActionRequiredTabs view={view} onChange={change} />}
+      {mayReadDrafts && <OpenDrafts />}
+      {answersProposals && <ActionRequiredTabs view={view} onChange={change} />}
       <List
         label={t('orders')}
         className="orders-table"

@@ -72,6 +72,11 @@ export function OrderFacts({ order, role, onAction }: Props) {
               </span>
             )}
           </Fact>
+          {order.placedBy !== null && order.placedBy !== order.buyerName && (
+            <Fact name={t('placedBy')}>
+              <bdi>{order.placedBy}</bdi>
+            </Fact>
+          )}
           <Fact name={t('brand')}>
             {mayOpenCatalogue ? (
               <Link to={`/catalogue?brand=${order.brand._id}`}>{order.brand.name}</Link>

@@ -6,6 +6,7 @@ import type { Role } from '@portal/contract/policy';
 import { Button, Card, Flex, Skeleton } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { focusPageOnRemoval } from '../../../shared/ui/focus-page-on-removal';
 import { QueryError } from '../../../shared/ui/states/query-error';
@@ -46,6 +47,7 @@ interface OpenProps extends Props {
 function OpenProposal({ order, role, revision: number, expiresAt, onAction, onAnswer }: OpenProps) {
   const { t } = useTranslation(['orders', 'orderRevisions']);
   const title = useId();
+  const answers = useHasPermission('order:answer-proposal');
   const { query, revisions } = useRevisions(order);
   // Buttons answer exactly the revision whose differences are shown, so none is shown until they are loaded.
   const revision = revisions.find((each) => each.number === number);
@@ -57,7 +59,7 @@ function OpenProposal({ order, role, revision: number, expiresAt, onAction, onAn
         </h3>
         <span className="proposal-until figures">
           <ClockCircleOutlined aria-hidden />{' '}
-          {t(role === 'buyer' ? 'proposal.answerBy' : 'proposal.waitsUntil', { time: shortDateTime(expiresAt) })}
+          {t(answers ? 'proposal.answerBy' : 'proposal.waitsUntil', { time: shortDateTime(expiresAt) })}
         </span>
       </Flex>
       {query.isError && <QueryError query={query} title={messages.orders.revisionsFailed} />}
