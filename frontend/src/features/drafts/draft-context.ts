@@ -4,7 +4,7 @@ import type { LotsSheet } from './sheet/lots-sheet';
 
 interface DraftContents {
   sheet: LotsSheet;
-  /** True when the draft cannot be changed, because it was submitted. */
+  /** True when the draft cannot be changed: it was submitted, or the user may not order. */
   isReadOnly: boolean;
   /** The API address of the stock file; undefined when it has no pictures. */
   picturesPath: string | undefined;

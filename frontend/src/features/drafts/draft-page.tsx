@@ -6,6 +6,7 @@ import { Breadcrumb, Button, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
 import { ordersPath } from '../../shared/access/paths';
 import { useSessionUser } from '../../shared/access/session';
 import { downloadFile } from '../../shared/data/files';
@@ -71,6 +72,7 @@ function OneDraft({ id }: { id: string }) {
 
 function LoadedDraft({ draft, opening }: { draft: Draft; opening: DraftPageState | null }) {
   const { t } = useTranslation('drafts');
+  const mayOrder = useHasPermission('order:create');
   const saved = useSheet(draft);
   const dialogs = useOpenDialog<'submit', Draft>(() => null);
   // The lines of a submitted draft are those of its order. The dialog that submits stays until it is closed.
@@ -91,8 +93,11 @@ function LoadedDraft({ draft, opening }: { draft: Draft; opening: DraftPageState
       ) : (
         opening && <OpeningProblems {...opening} />
       )}
+      {draft.order === null && !mayOrder && <Notice type="info" message={t('readOnly')} />}
       {saved.unsaved && saved.unsaved.cells.size > 0 && <UnsavedOfSubmitted draft={draft} unsaved={saved.unsaved} />}
-      {!isOver && <DraftEditor draft={draft} saved={saved} dialogs={dialogs} />}
+      {!isOver && (
+        <DraftEditor draft={draft} saved={saved} isReadOnly={draft.order !== null || !mayOrder} dialogs={dialogs} />
+      )}
     </div>
   );
 }
@@ -116,6 +121,7 @@ function DraftHeader({ draft, saved }: { draft: Draft; saved: SavedSheet }) {
     { key: 'current', title: <span aria-current="page">{stockFile.fileName}</span> },
   ];
   const isOpen = draft.order === null;
+  const isChangeable = useHasPermission('order:create') && isOpen;
   const facts = [
     role === 'admin' ? t('forBuyer', { buyer: buyer.companyName ?? buyer.name }) : brand.name,
     t('begunBy', { who: personName(draft.createdBy), when: shortDateTime(draft.createdAt) }),
@@ -135,8 +141,8 @@ function DraftHeader({ draft, saved }: { draft: Draft; saved: SavedSheet }) {
               {t('downloadExcel')}
             </Button>
           )}
-          {isOpen && <Button onClick={() => openDialog('details', draft)}>{t('details.button')}</Button>}
-          {isOpen && (
+          {isChangeable && <Button onClick={() => openDialog('details', draft)}>{t('details.button')}</Button>}
+          {isChangeable && (
             <RowMenu
               label={menuLabel(draft)}
               items={[

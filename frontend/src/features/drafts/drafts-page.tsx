@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
 import { useSessionUser } from '../../shared/access/session';
 import { draftContents, personName } from '../../shared/drafts/draft-facts';
 import { useDrafts } from '../../shared/drafts/open-drafts';
@@ -19,6 +20,7 @@ export function DraftsPage() {
   const { t } = useTranslation('drafts');
   const { query, result } = useDrafts();
   const navigate = useNavigate();
+  const mayOrder = useHasPermission('order:create');
   const drafts: DraftSummary[] = result.data;
   return (
     <div className="draft-page">
@@ -34,9 +36,9 @@ export function DraftsPage() {
       {query.isSuccess && drafts.length === 0 && (
         <EmptyState
           title={t('noDrafts')}
-          action={<Button onClick={() => void navigate('/catalogue')}>{t('chooseStockFile')}</Button>}
+          action={mayOrder && <Button onClick={() => void navigate('/catalogue')}>{t('chooseStockFile')}</Button>}
         >
-          {t('howToBegin')}
+          {mayOrder ? t('howToBegin') : t('colleaguesBegin')}
         </EmptyState>
       )}
       {drafts.length > 0 && (

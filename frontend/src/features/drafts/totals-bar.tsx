@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../shared/access/access-control';
 import { DelayedAnnouncement } from '../../shared/ui/delayed-announcement';
 import { listInWords } from '../../shared/ui/values/list-in-words';
 import { formatAedAmount } from '../../shared/ui/values/numbers';
@@ -29,6 +30,9 @@ interface Props {
 export function TotalsBar({ saved, isComplete, onSubmit }: Props) {
   const { t } = useTranslation('drafts');
   const { sheet, isReadOnly } = useDraftContents();
+  const mayOrder = useHasPermission('order:create');
+  // Cells that were typed before the role changed are not lost silently.
+  const isSaved = useSyncExternalStore(saved.queue.subscribe, () => saved.queue.state().kind === 'saved');
   const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
   const parts = totalsParts(totals);
   const amount = formatAedAmount(totals.amount);
@@ -44,10 +48,12 @@ export function TotalsBar({ saved, isComplete, onSubmit }: Props) {
         <strong className="draft-amount">{amount}</strong>
       </div>
       <div className="draft-bar-end">
-        <SaveStatus saved={saved} />
-        <Button type="primary" disabled={isReadOnly || !isComplete || totals.lines === 0} onClick={onSubmit}>
-          {t('submit.button')}
-        </Button>
+        {(mayOrder || !isSaved) && <SaveStatus saved={saved} />}
+        {mayOrder && (
+          <Button type="primary" disabled={isReadOnly || !isComplete || totals.lines === 0} onClick={onSubmit}>
+            {t('submit.button')}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import type { HelpPageResponse } from '@portal/contract/settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
 import { translateSentence } from '../../texts/translate-sentence';
 
 interface NeedHelpSectionProps {
@@ -12,17 +13,20 @@ interface NeedHelpSectionProps {
 
 export function NeedHelpSection({ help, chat }: NeedHelpSectionProps) {
   const { t } = useTranslation('help');
+  const writes = useHasPermission('chat:write');
   return (
     <aside className="help-note" aria-label={t('needHelp')}>
       <h2 className="help-note-title">{t('needHelp')}</h2>
-      <p>{t('howTheTeamAnswers')}</p>
+      <p>{writes ? t('howTheTeamAnswers') : t('colleaguesWrite')}</p>
       <dl className="help-contacts">
-        <div>
-          <dt>
-            <MessageOutlined aria-hidden /> {t('chat')}
-          </dt>
-          <dd>{chat ? <Link to="?chat=">{t('chatWithUs')}</Link> : t('chatWithUs')}</dd>
-        </div>
+        {writes && (
+          <div>
+            <dt>
+              <MessageOutlined aria-hidden /> {t('chat')}
+            </dt>
+            <dd>{chat ? <Link to="?chat=">{t('chatWithUs')}</Link> : t('chatWithUs')}</dd>
+          </div>
+        )}
         <div>
           <dt>
             <PhoneOutlined aria-hidden /> {t('phone')}

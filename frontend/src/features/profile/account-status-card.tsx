@@ -3,7 +3,7 @@ import { accountStatusLabels } from '@portal/contract/buyers';
 import type { AccountStatus } from '@portal/contract/policy';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { roleLabel } from '../../shared/access/role-label';
+import { companyAndRole, roleLabel } from '../../shared/access/role-label';
 import { longDate, shortDateTime } from '../../shared/ui/values/dates';
 import { type ChipTone, StatusChip } from '../../shared/ui/values/status-chip';
 import { translateSentence } from '../../texts/translate-sentence';
@@ -13,6 +13,7 @@ const tones: Record<AccountStatus, ChipTone> = { pending: 'pending', approved: '
 /** Shows the account's status, role and dates (row P02). */
 export function AccountStatusCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['profile', 'portal']);
+  const company = companyAndRole(user);
   return (
     <Card title={<h2>{t('accountStatus')}</h2>}>
       <dl className="profile-facts">
@@ -28,6 +29,14 @@ export function AccountStatusCard({ user }: { user: SessionUser }) {
             <StatusChip tone="accent">{roleLabel(user)}</StatusChip>
           </dd>
         </div>
+        {company && (
+          <div>
+            <dt>{t('company')}</dt>
+            <dd>
+              <bdi>{company}</bdi>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('memberSince')}</dt>
           <dd>{user.createdAt ? longDate(user.createdAt) : t('notAvailable')}</dd>

@@ -3,7 +3,7 @@ import { TaxDetails } from '@portal/contract/documents/tax-details';
 import { BuyerProfileInput } from '@portal/contract/profile';
 import { validationRulesFor } from '../../shared/form/rules';
 
-/** The values as typed in the form. An administrator's form has only the name and the phone number. */
+/** The values as typed in the form. Only who manages a company has more than the name and the phone number. */
 export type ProfileFields = Pick<BuyerProfileInput, 'name' | 'phone'> & Partial<BuyerProfileInput>;
 
 export const profileRules = {
@@ -27,10 +27,11 @@ export const profileRules = {
  */
 const countryOf = (country = ''): string => (/^[a-z]{2}$/i.test(country) ? country.toUpperCase() : country);
 
-export function profileFieldsOf(user: SessionUser): ProfileFields {
+/** `managesCompany`: whether the form has the company's fields. */
+export function profileFieldsOf(user: SessionUser, managesCompany: boolean): ProfileFields {
   const { name, phone, companyName, companyWebsite, companyAddress } = user;
   const own = { name, phone: phone ?? '' };
-  if (user.role !== 'buyer') return own;
+  if (!managesCompany) return own;
   return {
     ...own,
     companyName: companyName ?? '',

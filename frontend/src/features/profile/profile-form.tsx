@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Form, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../shared/access/access-control';
 import { cacheSessionUser } from '../../shared/access/session';
 import { sessionToken } from '../../shared/data/session-token';
 import { usePageForm } from '../../shared/form/use-page-form';
@@ -11,11 +12,13 @@ import { AskBeforeLeaving } from '../../shared/leaving/ask-before-leaving';
 import { Notice } from '../../shared/ui/notice';
 import { spinner } from '../../shared/ui/states/spinner';
 import { useToast } from '../../shared/ui/toast';
+import { CompanyFacts } from './company-facts';
 import { CompanyFields } from './company-fields';
 import { type ProfileFields, profileFieldsOf, profileRules } from './profile-fields';
 
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('profile');
+  const managesCompany = useHasPermission('company:manage');
   /** Undefined until the user edits the profile for the first time. */
   const [editing, setEditing] = useState<boolean>();
   const [dirty, setDirty] = useState(false);
@@ -44,8 +47,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   // Shows the new values when the profile was changed by an administrator or in another tab, but not while the user is
   // editing the form.
   useEffect(() => {
-    if (!editing) form.setFieldsValue(profileFieldsOf(user));
-  }, [editing, form, user]);
+    if (!editing) form.setFieldsValue(profileFieldsOf(user, managesCompany));
+  }, [editing, form, user, managesCompany]);
 
   // The focused button is replaced when editing begins and when it ends, so the focus moves on.
   useEffect(() => {
@@ -78,7 +81,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     <Form<ProfileFields>
       {...formProps}
       disabled={!editing || saving}
-      initialValues={profileFieldsOf(user)}
+      initialValues={profileFieldsOf(user, managesCompany)}
       scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={() => setDirty(true)}
       className="profile-form"
@@ -103,7 +106,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           </Form.Item>
         </div>
       </Card>
-      {user.role === 'buyer' && <CompanyFields />}
+      {managesCompany ? <CompanyFields /> : user.role === 'buyer' && <CompanyFacts user={user} />}
     </Form>
   );
 }

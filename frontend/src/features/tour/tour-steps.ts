@@ -26,8 +26,7 @@ const applicants = `${buyersPath}?status=pending`;
 const chat = '.chat-launcher';
 
 /**
- * The steps of each side's tour, six for owners and buyers; other team members get those that their role is concerned
- * with. The steps about stock files show the brand with this id, if there is one.
+ * The steps of each side's tour, six for owners and who orders; others get those that their role is concerned with. The steps about stock files show the brand with this id, if there is one.
  */
 export function tourSteps(caller: Caller, brandId: string | undefined): Steps {
   const catalogue = brandId === undefined ? '/catalogue' : `/catalogue?${new URLSearchParams({ brand: brandId })}`;
@@ -94,7 +93,7 @@ export function tourSteps(caller: Caller, brandId: string | undefined): Steps {
       {
         title: 'tour:buyer.fillIn.title',
         text: 'tour:buyer.fillIn.text',
-        permission: 'stock-file:read',
+        permission: 'order:create',
         path: catalogue,
         target: '.stock-file-card',
       },

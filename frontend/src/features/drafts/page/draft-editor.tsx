@@ -25,14 +25,15 @@ import { useLinesView } from './use-lines-view';
 interface Props {
   draft: Draft;
   saved: SavedSheet;
+  /** True when the draft was submitted, and for who may not order. */
+  isReadOnly: boolean;
   dialogs: ReturnType<typeof useOpenDialog<'submit', Draft>>;
 }
 
 /** The lines of a draft with their lots. */
-export function DraftEditor({ draft, saved, dialogs: { active, openDialog, dialog } }: Props) {
+export function DraftEditor({ draft, saved, isReadOnly, dialogs: { active, openDialog, dialog } }: Props) {
   const { sheet } = saved;
   const { brand, stockFile } = draft;
-  const isReadOnly = draft.order !== null;
   const items = useDraftItems(draft);
   const { isComplete } = items;
   const lines = useAllLines(draft, items.items, sheet.setLines);

@@ -57,23 +57,24 @@ export function SlipsOfBuyer({ buyerId }: { buyerId: string }) {
   );
 }
 
-/** For a buyer: the own slips, and the dialog that sends one. */
+/** For a buyer: the company's slips, and the dialog that sends one. */
 export function OwnSlips({ buyerId }: { buyerId: string }) {
   const { t } = useTranslation('proofs');
   const slips = useSlips({});
   const download = useDownloadSlip();
   const sending = useSendDialog();
+  const sends = useHasPermission('payment:prove');
   return (
     <section className="account-part" aria-label={t('own')}>
       <div className="account-part-head">
         <h3>{t('own')}</h3>
-        <Button onClick={() => sending.open(buyerId)}>{t('send.title')}</Button>
+        {sends && <Button onClick={() => sending.open(buyerId)}>{t('send.title')}</Button>}
       </div>
       <ProofList
         showsBuyer={false}
         actions={{ download }}
         {...slips}
-        none={<p className="muted">{t('whatToSend')}</p>}
+        none={<p className="muted">{sends ? t('whatToSend') : t('whatAppearsHere')}</p>}
       />
       {sending.dialog}
     </section>

@@ -14,10 +14,11 @@ import { StatementSection } from './statement-section';
 import { useStatementPeriod } from './use-statement-period';
 import '../receivables.css';
 
-/** What the signed-in buyer owes, with the statement and the payments (row M07). */
+/** What the signed-in buyer's company owes, with the statement and the payments (row M07). */
 export function AccountPage() {
   const { t } = useTranslation('receivables');
-  const { _id: buyerId } = useSessionUser();
+  const { _id, companyId } = useSessionUser();
+  const buyerId = companyId ?? _id;
   const period = useStatementPeriod();
   const { query, receivable } = useReceivable(buyerId);
   const opened = useOpenRecord('payment');
