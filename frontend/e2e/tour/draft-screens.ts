@@ -9,7 +9,7 @@ import type { DemoData } from './world';
 const lotsFields = (page: Page): Locator => page.getByRole('textbox', { name: /^Lots of SICMP-/ });
 
 /** Opens the buyer's draft of a stock file with long names and pictures. */
-async function draft({ page }: Visitor, { buyer, brands }: DemoData): Promise<void> {
+export async function openDraft({ page }: Visitor, { buyer, brands }: DemoData): Promise<void> {
   const { pictured: brand } = brands;
   const { stockFiles } = await buyer.call<StockFilesResponse>('GET', `/catalogue/${brand}/stock-files`);
   const opened = await buyer.call<OpenedDraft>('POST', '/drafts', { brand, file: stockFiles[0]?._id });
@@ -20,7 +20,7 @@ async function draft({ page }: Visitor, { buyer, brands }: DemoData): Promise<vo
 /** Also with more lots than are available, and pasted rows that cannot be taken over. */
 async function filledDraft(visitor: Visitor, demoData: DemoData): Promise<void> {
   const { page } = visitor;
-  await draft(visitor, demoData);
+  await openDraft(visitor, demoData);
   await lotsFields(page).nth(0).fill('12');
   await lotsFields(page).nth(1).fill('9999');
   await pasteText(page, 'SICMP-LD-SS27-00003-VERY-LONG: 45 pcs\nNO-SUCH-1\t4');
@@ -47,7 +47,7 @@ export const draftScreens: readonly Screen[] = [
     name: 'buyer-drafts',
     as: 'buyer',
     open: async (visitor, demoData) => {
-      await draft(visitor, demoData);
+      await openDraft(visitor, demoData);
       await visitor.page.goto('/drafts');
       await visitor.page
         .getByRole('link', { name: /Lookbook/ })

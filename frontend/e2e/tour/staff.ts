@@ -62,6 +62,8 @@ async function choose({ page }: Visitor, of: string, entry: string): Promise<voi
 const details: InvitationDetails = {
   email: longAddress,
   staffRole: 'accounts',
+  companyRole: null,
+  companyName: null,
   invitedBy: longName,
   expiresAt: inDays(5),
 };

@@ -3,6 +3,7 @@ import type { Visitor } from '../helpers/browser';
 import { invoicePdf, orderFileOf, stockWorkbook } from '../helpers/workbooks';
 import { auditScreens } from './audit';
 import { buyerScreens } from './buyers';
+import { companyScreens } from './company';
 import { chatScreens } from './conversations';
 import { documentScreens } from './documents';
 import { draftScreens } from './draft-screens';
@@ -938,6 +939,7 @@ export const screens: readonly Screen[] = [
   ...secondFactorScreens,
   ...auditScreens,
   ...staffScreens,
+  ...companyScreens,
 ];
 
 /** Returns the token of the screen's user. With it the login page is skipped. */

@@ -35,7 +35,11 @@ const admin = person({
   language: pseudoLanguage,
   lastLogin: '2026-11-20T08:00:00.000Z',
 });
-const buyer: SessionUser = { ...admin, role: 'buyer', companyName: greekName, buyerType: 'Wholesale' };
+const buyer: SessionUser = {
+  ...admin,
+  ...{ role: 'buyer', staffRole: null, companyId: testRecordId(41), companyRole: 'owner' },
+  ...{ companyName: greekName, buyerType: 'Wholesale' },
+};
 
 /**
  * The words that stay the same in every language: the names of the product and of a language, file extensions, a variable
@@ -92,6 +96,8 @@ interface Screen {
   /** Opens a menu or dialog on the page. */
   open?: (visitor: UserEvent, server: FakeServer) => Promise<void>;
 }
+/** A member of the company who only reads. */
+const viewer: SessionUser = { ...buyer, companyRole: 'viewer' };
 const pending = { ...buyer, status: 'pending' as const };
 /** A response that never arrives. */
 const never = () => new Promise<never>(() => undefined);
@@ -254,7 +260,7 @@ const screens: Record<string, Screen> = {
     path: '/admin/staff',
     user: admin,
     open: async (visitor) => {
-      await choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:changeRole'));
+      await choose(visitor, label('people:actionsFor', { name: greekName }), label('staff:changeRole'));
       await visitor.click(await screen.findByRole('radio', { name: new RegExp(label('portal:staffRoles.accounts')) }));
     },
   },
@@ -269,7 +275,7 @@ const screens: Record<string, Screen> = {
           body: { code: 'staff.last_owner', message: staffMessages.lastOwner },
         }),
     open: async (visitor) => {
-      await choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:changeRole'));
+      await choose(visitor, label('people:actionsFor', { name: greekName }), label('staff:changeRole'));
       await visitor.click(await screen.findByRole('radio', { name: new RegExp(label('portal:staffRoles.accounts')) }));
       await press(visitor, label('staff:changeRole'));
       await screen.findByText(label('staff:losesAccess'));
@@ -278,7 +284,7 @@ const screens: Record<string, Screen> = {
   'a team member who is removed': {
     path: '/admin/staff',
     user: admin,
-    open: (visitor) => choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:remove')),
+    open: (visitor) => choose(visitor, label('people:actionsFor', { name: greekName }), label('staff:remove')),
   },
   'a second factor of a team member to remove': {
     path: '/admin/staff',
@@ -287,21 +293,21 @@ const screens: Record<string, Screen> = {
       server.on('GET /api/staff', {
         body: { staff: [{ ...staffMember, isSelf: false }], invitations: [] } satisfies StaffResponse,
       }),
-    open: (visitor) => choose(visitor, label('staff:actionsFor', { name: greekName }), label('staff:removeFactor')),
+    open: (visitor) => choose(visitor, label('people:actionsFor', { name: greekName }), label('staff:removeFactor')),
   },
   'an invitation that is written': {
     path: '/admin/staff',
     user: admin,
     open: async (visitor) => {
-      await press(visitor, label('staff:invite'));
+      await press(visitor, label('people:invite'));
       await screen.findByRole('dialog');
-      await press(visitor, label('staff:send'));
+      await press(visitor, label('people:send'));
     },
   },
   'an invitation that is withdrawn': {
     path: '/admin/staff',
     user: admin,
-    open: (visitor) => choose(visitor, label('staff:actionsFor', { name: greekEmail }), label('staff:withdraw')),
+    open: (visitor) => choose(visitor, label('people:actionsFor', { name: greekEmail }), label('people:withdraw')),
   },
   'an invitation': {
     path: '/invitation/t-1',
@@ -323,6 +329,64 @@ const screens: Record<string, Screen> = {
     answers: (server) => server.on('GET /api/invitations/t-1', failing),
   },
   'an invitation without a token': { path: '/invitation' },
+  'the invitation into a company': {
+    path: '/invitation/t-1',
+    answers: (server) =>
+      server.on('GET /api/invitations/t-1', {
+        body: {
+          ...{ email: greekEmail, staffRole: null, companyRole: 'viewer', companyName: greekName },
+          ...{ invitedBy: greekName, expiresAt: testTime },
+        },
+      }),
+  },
+  'the people of a company': { path: '/company', user: buyer },
+  'a buyer without colleagues': {
+    path: '/company',
+    user: buyer,
+    answers: (server) =>
+      server.on('GET /api/company/members', {
+        body: {
+          members: [
+            {
+              ...{ _id: testRecordId(41), name: greekName, email: greekEmail, companyRole: 'owner', isSelf: true },
+              ...{ isFounder: true, lastLogin: testTime, joinedAt: testTime },
+            },
+          ],
+          invitations: [],
+        },
+      }),
+  },
+  'a colleague who is invited': {
+    path: '/company',
+    user: buyer,
+    open: async (visitor) => {
+      await press(visitor, label('people:invite'));
+      await screen.findByRole('dialog');
+    },
+  },
+  'a colleague who is removed': {
+    path: '/company',
+    user: buyer,
+    open: (visitor) => choose(visitor, label('people:actionsFor', { name: greekName }), label('company:remove')),
+  },
+  'a draft that a colleague reads': { path: `/drafts/${testRecordId(30)}`, user: viewer },
+  'the profile of a colleague': { path: '/profile', user: viewer },
+  'help for a colleague': { path: '/help', user: viewer },
+  'the chat of a colleague who reads': {
+    path: '/profile',
+    user: viewer,
+    open: (visitor) => press(visitor, label('chat:nameWithUnread', { name: label('chat:chatWithUs'), count: 2 })),
+  },
+  'the orders of a company without any': {
+    path: '/orders',
+    user: viewer,
+    answers: (server) => server.on('GET /api/orders', { body: [] }).on('GET /api/drafts', { body: { drafts: [] } }),
+  },
+  'no drafts of colleagues': {
+    path: '/drafts',
+    user: viewer,
+    answers: (server) => server.on('GET /api/drafts', { body: { drafts: [] } }),
+  },
   'the profile of a team member': { path: '/profile', user: { ...admin, staffRole: 'read-only' } },
   'a second factor that will be required of a team member': {
     path: '/profile',
@@ -403,7 +467,7 @@ const screens: Record<string, Screen> = {
       await screen.findByText(label('receivables:refund.explain'));
     },
   },
-  'the account of a buyer': { path: '/account', user: { ...buyer, _id: testRecordId(41) } },
+  'the account of a buyer': { path: '/account', user: buyer },
   'open drafts': { path: '/drafts', user: admin },
   'an order that is filled in on screen': {
     path: `/drafts/${testRecordId(30)}`,

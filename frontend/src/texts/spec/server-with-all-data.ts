@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/chat';
+import type { BuyerMembersResponse, CompanyMember, CompanyMembersResponse } from '@portal/contract/company';
 import type { PaymentProof } from '@portal/contract/payment-proofs';
 import type { Invitation, InvitationDetails, StaffMember, StaffResponse } from '@portal/contract/staff';
 import { invoiceDetail } from '../../features/documents/spec/documents.fixture';
@@ -53,6 +54,7 @@ const chat: Chat = {
   id: testRecordId(40),
   buyerId: testRecordId(40),
   buyerName: greekName,
+  companyName: greekName,
   messages,
   hasMore: true,
   unreadCount: 2,
@@ -173,8 +175,21 @@ const team: StaffResponse = {
     { ...openInvitation, _id: testRecordId(89), isExpired: true },
   ],
 };
+const founder: CompanyMember = {
+  ...{ _id: testRecordId(41), name: greekName, email: greekEmail, companyRole: 'owner', isSelf: false },
+  ...{ isFounder: true, lastLogin: testTime, joinedAt: testTime },
+};
+const colleague: CompanyMember = {
+  ...{ ...founder, _id: testRecordId(84), companyRole: 'viewer', isFounder: false, lastLogin: null },
+};
+const company: CompanyMembersResponse = {
+  members: [{ ...founder, isSelf: true }, colleague],
+  invitations: [{ ...openInvitation, companyRole: 'accountant' }],
+};
+const companyOfBuyer: BuyerMembersResponse = { members: [founder, colleague] };
 const invitation: InvitationDetails = {
-  ...{ email: greekEmail, staffRole: 'support', invitedBy: greekName, expiresAt: testTime },
+  ...{ email: greekEmail, staffRole: 'support', companyRole: null, companyName: null },
+  ...{ invitedBy: greekName, expiresAt: testTime },
 };
 
 /** Returns a fake server with data for every page. */
@@ -211,6 +226,7 @@ export function serverWithAllData(): FakeServer {
     .on('GET /api/buyers', { body: { buyers, total: buyers.length } })
     .on(`GET /api/buyers/${testRecordId(41)}`, { body: buyers[1] })
     .on(`GET /api/buyers/${testRecordId(41)}/brand-access`, { body: { brands: buyerBrands } })
+    .on(`GET /api/buyers/${testRecordId(41)}/members`, { body: companyOfBuyer })
     .on('GET /api/brands', { body: brands })
     .on('GET /api/catalogue/brands/accessible', { body: { brands } })
     .on(`GET /api/catalogue/${testRecordId(1)}/stock-files`, { body: { stockFiles: [stockFile] } })
@@ -231,6 +247,7 @@ export function serverWithAllData(): FakeServer {
     .on(`GET /api/payments/${payment._id}`, { body: payment })
     .on(`GET /api/payments/${cheque._id}`, { body: cheque })
     .on('GET /api/staff', { body: team })
+    .on('GET /api/company/members', { body: company })
     .on('GET /api/invitations/t-1', { body: invitation })
     .on('GET /api/mails', { body: { mails, total: mails.length, underWay: 2, failed: 1, delivery: 'files' } })
     .on('GET /api/audit', { body: { events: auditEvents, total: auditEvents.length } })
