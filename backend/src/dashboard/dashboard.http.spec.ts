@@ -67,6 +67,11 @@ describe("an administrator's dashboard", () => {
     expect((await adminView()).buyers).toEqual({ totalRegisteredBuyers: 4, activeBuyers: 2, pendingBuyerApprovals: 1 });
     await query(`update sessions set last_seen_at = now() - interval '7 days 1 minute' where user_id = $1`, [other.id]);
     expect((await adminView()).buyers.activeBuyers).toBe(1);
+    // K01
+    const colleague = await portal.member(other, 'viewer');
+    expect((await adminView()).buyers).toEqual({ totalRegisteredBuyers: 4, activeBuyers: 2, pendingBuyerApprovals: 1 });
+    await query('update users set removed_at = now() where id = $1', [colleague.id]);
+    expect((await adminView()).buyers.activeBuyers).toBe(1);
     // The time of a session's last use makes a buyer active, not the time at which the session was opened.
     await query(`update sessions set last_seen_at = now() - interval '6 days 23 hours' where user_id = $1`, [other.id]);
     expect((await adminView()).buyers.activeBuyers).toBe(2);

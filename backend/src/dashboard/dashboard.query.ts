@@ -69,6 +69,9 @@ const receivables = (isTheirs = sql``) => sql`(
 const isSold = sql`status in (${sql.join(soldStatuses.map((status) => sql.lit(status)))})`;
 
 /** Reads each dashboard with one SQL statement, so that all numbers of a dashboard describe the same moment. */
+/** A company is active while one of its people is. */
+const activeSince = sql`now() - make_interval(days => ${buyerActiveWithinDays})`;
+
 @Injectable()
 export class DashboardReader {
   constructor(private readonly em: EntityManager) {}
@@ -93,10 +96,11 @@ export class DashboardReader {
           sum(orders) as orders, sum(amount) as amount, sum(units) as units
         from order_tally, calendar group by 1, 2),
       buyers as materialized (
-        select status, status = 'approved' and (last_login > seen.since or exists (
-          select from sessions where user_id = users.id and last_seen_at > seen.since)) as active
-        from users, (select now() - make_interval(days => ${buyerActiveWithinDays}) as since) seen
-        where ${isCompany} and removed_at is null),
+        select status, status = 'approved' and users.id in (
+          select member.company_id from users member
+          where member.company_id is not null and member.removed_at is null and (member.last_login > ${activeSince}
+            or member.id in (select user_id from sessions where last_seen_at > ${activeSince}))) as active
+        from users where ${isCompany} and removed_at is null),
       files as materialized (
         select stock_files.id, uploaded_at, original_name, brand_id, brands.name as brand_name
         from stock_files join brands on brands.id = brand_id
