@@ -54,7 +54,6 @@ export function UserMenu({ onTour }: { onTour: () => void }) {
 
   const company = companyAndRole(user);
   const items: MenuProps['items'] = [
-    ...(company ? [{ key: 'company', type: 'group' as const, label: <bdi>{company}</bdi> }] : []),
     ...pages,
     mode === 'dark'
       ? { key: 'theme', icon: <SunOutlined aria-hidden />, label: t('lightTheme'), onClick: toggle }
@@ -72,6 +71,8 @@ export function UserMenu({ onTour }: { onTour: () => void }) {
       },
     },
     { type: 'divider' },
+    // Not the first entry, which takes the focus when the menu opens.
+    ...(company ? [{ key: 'company', type: 'group' as const, label: <bdi>{company}</bdi> }] : []),
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,

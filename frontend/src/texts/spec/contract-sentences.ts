@@ -1,5 +1,6 @@
 import { buyerTypes } from '@portal/contract/auth';
 import { accountStatusLabels } from '@portal/contract/buyers';
+import { companyMessages } from '@portal/contract/company-messages';
 import { sellerFieldLabels } from '@portal/contract/documents/tax-details';
 import { emirates } from '@portal/contract/documents/tax-identities';
 import { jobQueues } from '@portal/contract/failed-jobs';
@@ -21,6 +22,7 @@ export const contractSentences: readonly string[] = [
       messages,
       secondFactorMessages,
       staffMessages,
+      companyMessages,
       jobQueues,
       accountStatusLabels,
       mailKinds,
