@@ -1,4 +1,5 @@
 import type { OpenSessionsResponse } from '@portal/contract/auth';
+import type { CompanyMembersResponse } from '@portal/contract/company';
 import type { TaxDocumentsResponse } from '@portal/contract/documents/documents';
 import type { OpenedDraft } from '@portal/contract/drafts';
 import type { ErrorBody } from '@portal/contract/errors';
@@ -61,6 +62,9 @@ describe('every route', () => {
     const fields = { amount: '1.00', paidOn: '2026-11-01', orderIds: '[]' };
     const slip = { form: formWithFile('slipFile', 'slip.pdf', invoicePdf, fields) };
     const proof = (await founder.call<PaymentProof>('POST', '/api/payment-proofs', slip)).body;
+    const invited = { email: 'invited@example.com', companyRole: 'viewer' };
+    await founder.call('POST', '/api/company/members', { json: invited });
+    const { invitations } = (await founder.get<CompanyMembersResponse>('/api/company/members')).body;
     const { notifications } = (await founder.get<NotificationsResponse>('/api/notifications')).body;
     const { sessions } = (await founder.get<OpenSessionsResponse>('/api/auth/sessions')).body;
     const [event] = (await founder.get<OrderEvent[]>(`/api/orders/${order}/timeline`)).body;
@@ -77,9 +81,9 @@ describe('every route', () => {
       // Nobody here has a passkey.
       '/api/auth/second-factor/passkeys/:id': absent,
       '/api/company/members/:id': (await portal.member(founder, 'buyer')).id,
-      // Nobody is invited.
-      '/api/company/members/invitations/:id': absent,
+      '/api/company/members/invitations/:id': invitations[0]?._id ?? '',
     };
+    expect(Object.entries(records).filter(([, id]) => id === '')).toEqual([]);
   });
   afterAll(() => portal.stop());
 
