@@ -183,7 +183,7 @@ export const companyScreens: readonly Screen[] = [
     name: 'admin-buyer-people',
     as: 'admin',
     open: async ({ page }) => {
-      const json: BuyerMembersResponse = { members };
+      const json: BuyerMembersResponse = { members: members.map(({ isSelf: _, ...member }) => member) };
       await page.route('**/api/buyers/*/members', (route) => route.fulfill({ json }));
       await page.goto('/admin/buyers?search=demo');
       await page.getByText('Demo Buyer').first().click();

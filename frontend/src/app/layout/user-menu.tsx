@@ -72,7 +72,9 @@ export function UserMenu({ onTour }: { onTour: () => void }) {
     },
     { type: 'divider' },
     // Not the first entry, which takes the focus when the menu opens.
-    ...(company ? [{ key: 'company', type: 'group' as const, label: <bdi>{company}</bdi> }] : []),
+    ...(company
+      ? [{ key: 'company', type: 'group' as const, label: <bdi className="user-company">{company}</bdi> }]
+      : []),
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,
