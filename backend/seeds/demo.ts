@@ -40,10 +40,10 @@ export async function prepareDemo(uploads: string, storage: Storage): Promise<Pr
 }
 
 /**
- * Creates a year of data of a small wholesaler: six brands, twenty buyers, one of them with colleagues, and some 400 orders with their stock movements,
- * mails, notifications and chats. The portal's own use cases write everything in one transaction, so an interrupted start
- * leaves nothing behind. No mail is sent. Where the demo already exists, only its sign-in accounts get new passwords.
- * Returns one line of text per sign-in account.
+ * Creates a year of data of a small wholesaler: six brands, twenty buyers, one of them with colleagues, and some 400
+ * orders with their stock movements, mails, notifications and chats. The portal's own use cases write everything in one
+ * transaction, so an interrupted start leaves nothing behind. No mail is sent. Where the demo already exists, only its
+ * sign-in accounts get new passwords. Returns one line of text per sign-in account.
  */
 export async function seedDemo(app: INestApplicationContext, { story, files }: PreparedDemo): Promise<string[]> {
   const passwords = Object.keys(signIns).map((email) => [email, generatePassword()] as const);

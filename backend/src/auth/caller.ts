@@ -23,7 +23,10 @@ export function companyOfCaller({ companyId }: CallerScope): string {
   return companyId;
 }
 
-/** The first owner of an approved company, or an owner of the team, for whom use cases run without a request, as in the demo. */
+/**
+ * The first owner of an approved company, or an owner of the team, for whom use cases run without a request, as in the
+ * demo.
+ */
 export function callerWithoutSession(id: string, role: Role): Caller {
   const staffRole = role === 'admin' ? 'owner' : null;
   return {

@@ -38,10 +38,10 @@ export interface SessionToken {
 }
 
 /**
- * Ends the open sessions of one or more users: all of them, only the session with the id `only`, or all except the one with the id
- * `except`. Returns the ids of the ended sessions. All code that ends sessions uses this function. A transaction that
- * takes rights from a user (rejection, removal, a new password) must change or lock the user's row before it calls this
- * function: a concurrent sign-in then waits for that row and fails (see `Sessions.open`).
+ * Ends the open sessions of one or more users: all of them, only the session with the id `only`, or all except the one
+ * with the id `except`. Returns the ids of the ended sessions. All code that ends sessions uses this function. A
+ * transaction that takes rights from a user (rejection, removal, a new password) must change or lock the user's row
+ * before it calls this function: a concurrent sign-in then waits for that row and fails (see `Sessions.open`).
  */
 export async function endSessions(
   em: EntityManager,

@@ -50,7 +50,10 @@ const columns = sql`${choiceColumns}, users.phone, users.buyer_type as "buyerTyp
   ), '[]') as "brandAccess"`;
 const joins = sql`left join users decider on decider.id = users.status_changed_by`;
 
-/** A condition on a `users` row that excludes administrators, members of others' companies and removed buyers, who are reported as not found. */
+/**
+ * A condition on a `users` row that excludes administrators, members of others' companies and removed buyers, who are
+ * reported as not found.
+ */
 const isBuyer = sql<boolean>`${isCompany} and users.removed_at is null`;
 
 const buyerRows = typedSql<BuyerRow>({

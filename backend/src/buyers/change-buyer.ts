@@ -30,10 +30,10 @@ export class ChangeBuyer {
   ) {}
 
   /**
-   * Sets the status of the buyer's company and of all its members. Every change from one status to another is allowed (specification 4). When the buyer
-   * already has the status, only the notes and the rejection reason are saved, so that administrators who decide alike
-   * at the same time cause one mail and one notification. Throws `buyer.not_found`, and `buyer.already_decided` when
-   * `input.from` is set and is no longer the buyer's status.
+   * Sets the status of the buyer's company and of all its members. Every change from one status to another is allowed
+   * (specification 4). When the buyer already has the status, only the notes and the rejection reason are saved, so
+   * that administrators who decide alike at the same time cause one mail and one notification. Throws
+   * `buyer.not_found`, and `buyer.already_decided` when `input.from` is set and is no longer the buyer's status.
    */
   async setStatus(caller: Caller, id: string, input: BuyerStatusInput): Promise<Buyer> {
     await this.em.transactional(async (em) => {
@@ -70,9 +70,10 @@ export class ChangeBuyer {
   }
 
   /**
-   * Removes the second factor of a buyer, or of another member of a company, who has lost phone and recovery codes. Asks for
-   * the caller's own second factor, because somebody who has the person's password could ask for it. Throws `buyer.not_found`, `second_factor.not_found`,
-   * `second_factor.needed`, and `second_factor.required` when the caller has none.
+   * Removes the second factor of a buyer, or of another member of a company, who has lost phone and recovery codes.
+   * Asks for the caller's own second factor, because somebody who has the person's password could ask for it. Throws
+   * `buyer.not_found`, `second_factor.not_found`, `second_factor.needed`, and `second_factor.required` when the caller
+   * has none.
    */
   async removeSecondFactor(caller: Caller, id: string): Promise<void> {
     if (caller.secondFactor !== 'on') {
@@ -111,8 +112,9 @@ export class ChangeBuyer {
 }
 
 /**
- * Writes status, notes and rejection reason, and gives the other members the same status. Returns the ids of all members. A rejected buyer's reason is kept when the input has none; every status
- * other than `rejected` clears the reason.
+ * Writes status, notes and rejection reason, and gives the other members the same status. Returns the ids of all
+ * members. A rejected buyer's reason is kept when the input has none; every status other than `rejected` clears the
+ * reason.
  */
 async function write(
   em: EntityManager,

@@ -10,9 +10,10 @@ import { approvedBuyers, memberMay } from '../users/approved-buyers.js';
 const everyMs = 60_000;
 
 /**
- * Enqueues a mail for each member of a company whose answers have been unread for the time in the settings, if the member
- * may write in the chat; they get no further mail until one of them has read the chat. The chat is marked in the transaction that writes the mail, and rows
- * locked by another process are skipped, so an interrupted or concurrent run mails nobody twice.
+ * Enqueues a mail for each member of a company whose answers have been unread for the time in the settings, if the
+ * member may write in the chat; they get no further mail until one of them has read the chat. The chat is marked in the
+ * transaction that writes the mail, and rows locked by another process are skipped, so an interrupted or concurrent run
+ * mails nobody twice.
  */
 export async function sendUnreadAnswerMails(manager: EntityManager): Promise<void> {
   await manager.transactional(async (em) => {

@@ -127,8 +127,8 @@ const lockOrders = sql`select from orders where buyer_id in ${recorded('buyer')}
 
 /**
  * The statements that lock what the removal changes after the orders and publications, in the order of order steps, so
- * that the two cannot deadlock: order, payment, brand and buyer, timeline, movements, stock file. The locks of brands and buyers
- * prevent new orders.
+ * that the two cannot deadlock: order, payment, brand and buyer, timeline, movements, stock file. The locks of brands
+ * and buyers prevent new orders.
  */
 const locks: RawBuilder<unknown>[] = [
   sql`select from payments where buyer_id in ${recorded('buyer')} order by id for update`,

@@ -1,6 +1,9 @@
 import { defineEntity } from '@mikro-orm/core';
 
-/** An invitation to the team or into a company. The invited person is a pending user, who has the role already and no password yet. */
+/**
+ * An invitation to the team or into a company. The invited person is a pending user, who has the role already and no
+ * password yet.
+ */
 export const InvitationRow = defineEntity({
   name: 'InvitationRow',
   tableName: 'invitations',

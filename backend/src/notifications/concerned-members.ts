@@ -5,8 +5,9 @@ import type { Permission } from '@portal/contract/policy';
 const aboutMoney: readonly MailKind[] = ['order-approved', 'order-cancelled', 'order-paid', 'credit-note'];
 
 /**
- * What members of a company may do whom a step of their order concerns, by the mail that goes with its notification: those
- * who buy, and with money those who pay. The notification is written for these, and the mail is sent only to who still is one.
+ * The permissions of those members of a company whom a step of their order concerns, by the mail that goes with its
+ * notification: who buys, and where money moves also who pays. The notification is written for them, and each mail is
+ * sent only while its reader still has one of the permissions.
  */
 export const permissionsConcerned = (mail: MailKind | undefined): Permission[] =>
   mail && aboutMoney.includes(mail) ? ['order:create', 'payment:prove'] : ['order:create'];

@@ -108,7 +108,10 @@ export class PaymentsReader {
   }
 }
 
-/** The condition for payments that a caller may see: for buyers only those of their company. All others are missing for them. */
+/**
+ * The condition for payments that a caller may see: for buyers only those of their company. All others are missing for
+ * them.
+ */
 const paymentVisibleTo = ({ companyId, role }: Caller): RawBuilder<boolean> =>
   role === 'admin' ? sql<boolean>`true` : sql<boolean>`payments.buyer_id = ${companyId}`;
 

@@ -54,9 +54,10 @@ const seriesOf = (kind: TaxDocumentKind, prefix: string | null): string =>
 const digits = 6;
 
 /**
- * Issues a document within the caller's transaction and enters it in the ledger of what buyers owe. Its number comes from a counter row, which stays locked until the
- * transaction ends: so numbers have no gaps, also when it rolls back (row T01). Every other document of the series waits
- * for that, so this comes last in a transaction, after the locks of stock.
+ * Issues a document within the caller's transaction and enters it in the ledger of what buyers owe. Its number comes
+ * from a counter row, which stays locked until the transaction ends: so numbers have no gaps, also when it rolls back
+ * (row T01). Every other document of the series waits for that, so this comes last in a transaction, after the locks of
+ * stock.
  */
 export async function issueDocument(em: EntityManager, issue: Issue): Promise<{ id: string; number: string }> {
   const { kind, order, seller, invoiceId, issuedBy } = issue;

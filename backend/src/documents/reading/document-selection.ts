@@ -26,7 +26,10 @@ interface DocumentSelection {
   total: RawBuilder<unknown>;
 }
 
-/** The condition for documents that a caller may see: for buyers only those of their company. All others are missing for them. */
+/**
+ * The condition for documents that a caller may see: for buyers only those of their company. All others are missing for
+ * them.
+ */
 export function documentVisibleTo({ companyId, role }: CallerScope): RawBuilder<boolean> {
   return role === 'admin' ? sql<boolean>`true` : sql<boolean>`documents.buyer_id = ${companyId}`;
 }

@@ -23,8 +23,8 @@ export const draftTables = sql`drafts join users buyer on buyer.id = drafts.buye
   join brands on brands.id = drafts.brand_id join stock_files on stock_files.id = drafts.stock_file_id`;
 
 /**
- * The condition for drafts that a caller may see or change: for buyers only those of their company. Drafts of removed buyers, deleted
- * stock files and brands without access are treated as missing.
+ * The condition for drafts that a caller may see or change: for buyers only those of their company. Drafts of removed
+ * buyers, deleted stock files and brands without access are treated as missing.
  */
 export function draftVisibleTo(caller: CallerScope): RawBuilder<boolean> {
   const existing = sql`buyer.removed_at is null and stock_files.deleted_at is null and ${brandVisibleTo(caller)}`;

@@ -153,8 +153,8 @@ function requestOf(
 
 /**
  * Throws `StockFileChanged` when the stock file has another version than the one with which the order file was read, or
- * when a buyer may not see its brand any more, and `auth.forbidden` for a caller who may not replace it any more. `insertion` is the statement that inserts the order's file, which saves a
- * round trip.
+ * when a buyer may not see its brand any more, and `auth.forbidden` for a caller who may not replace it any more.
+ * `insertion` is the statement that inserts the order's file, which saves a round trip.
  */
 async function requireVersion(
   em: EntityManager,

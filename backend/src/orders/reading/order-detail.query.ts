@@ -202,8 +202,8 @@ function toLine({ copyPrice, copyUnitsPerLot, priceNow, unitsPerLotNow, ...row }
 }
 
 /**
- * Buyers see their colleagues' names and the reasons meant for them, but no administrator's name, no payment note, not why an order
- * was approved against their terms, and not that one they accepted could not be approved (row R24).
+ * Buyers see their colleagues' names and the reasons meant for them, but no administrator's name, no payment note, not
+ * why an order was approved against their terms, and not that one they accepted could not be approved (row R24).
  */
 function toEvent({ actorName, actorRole, ...event }: EventRow, caller: Caller): OrderEvent {
   const actor = actorName === null || actorRole === null ? null : { name: actorName, role: actorRole };

@@ -42,8 +42,8 @@ const groups: Record<string, { all: string; of: string; join: string }> = {
 };
 
 /**
- * The condition for orders that a caller may see or change: for buyers only those of their company (row O16). Callers treat all
- * other orders as missing.
+ * The condition for orders that a caller may see or change: for buyers only those of their company (row O16). Callers
+ * treat all other orders as missing.
  */
 export function orderVisibleTo(caller: CallerScope): RawBuilder<boolean> {
   return caller.role === 'admin'

@@ -82,7 +82,10 @@ export class ProofsReader {
   }
 }
 
-/** The condition for slips that a caller may see: for buyers only those of their company. All others are missing for them. */
+/**
+ * The condition for slips that a caller may see: for buyers only those of their company. All others are missing for
+ * them.
+ */
 const proofVisibleTo = ({ companyId, role }: Caller): RawBuilder<boolean> =>
   role === 'admin' ? sql<boolean>`true` : sql<boolean>`proof.buyer_id = ${companyId}`;
 

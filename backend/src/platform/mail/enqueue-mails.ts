@@ -20,9 +20,9 @@ interface NewMails {
 }
 
 /**
- * An SQL statement that writes a mail for each row (`id` of the mail, `user_id`, `about`) of the query `requests`. The caller
- * adds `mailQueueNotificationSql`. The time is that of the statement, because a transaction that waited for a lock began
- * before the documents of the one that held it were issued.
+ * An SQL statement that writes a mail for each row (`id` of the mail, `user_id`, `about`) of the query `requests`. The
+ * caller adds `mailQueueNotificationSql`. The time is that of the statement, because a transaction that waited for a
+ * lock began before the documents of the one that held it were issued.
  */
 export const insertMailsSql = (kind: MailKind, requests: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into mails (id, kind, user_id, recipient, about, status, requested_at)

@@ -154,8 +154,9 @@ const words = inEveryLanguage({
 });
 
 /**
- * Returns null, which makes the mail obsolete, once nothing is left to pay of its invoices, or the buyer's credit is as much
- * as all open invoices. A mail that a process of the release before has written is the only one of its reminder and has its id.
+ * Returns null, which makes the mail obsolete, once nothing is left to pay of its invoices, or the buyer's credit is as
+ * much as all open invoices. A mail that a process of the release before has written is the only one of its reminder
+ * and has its id.
  */
 export const composePaymentReminder: ComposeMail = async ({ id, userId, about }, { em, language, link }) => {
   const { reminderId = id } = about;

@@ -26,7 +26,8 @@ const applicants = `${buyersPath}?status=pending`;
 const chat = '.chat-launcher';
 
 /**
- * The steps of each side's tour, six for owners and who orders; others get those that their role is concerned with. The steps about stock files show the brand with this id, if there is one.
+ * The steps of each side's tour, six for owners and who orders; others get those that their role is concerned with. The
+ * steps about stock files show the brand with this id, if there is one.
  */
 export function tourSteps(caller: Caller, brandId: string | undefined): Steps {
   const catalogue = brandId === undefined ? '/catalogue' : `/catalogue?${new URLSearchParams({ brand: brandId })}`;

@@ -32,9 +32,10 @@ function PoNumber({ poNumber }: { poNumber: string }) {
 }
 
 /**
- * Returns the specification's columns, in the specification's order, and who placed the order. Their widths add up to 1,094 px: they fit into a
- * window of 1440 px with a scroll bar, without the last one, which is shown when it is chosen; and amounts of seven digits fit on one line. Columns whose values have a fixed
- * length are only as wide as the values; the columns with names share the remaining space.
+ * Returns the specification's columns, in the specification's order, and who placed the order. Their widths add up to
+ * 1,094 px: they fit into a window of 1440 px with a scroll bar, without the last one, which is shown when it is
+ * chosen; and amounts of seven digits fit on one line. Columns whose values have a fixed length are only as wide as the
+ * values; the columns with names share the remaining space.
  */
 export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColumn<Order>[] {
   const isAdmin = role === 'admin';
