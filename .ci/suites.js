@@ -30,6 +30,9 @@ export const secondsOfLongSuites = {
   'second-factor.http.spec.ts': 22,
   'passkeys.http.spec.ts': 13,
   'staff.http.spec.ts': 14,
+  'company.http.spec.ts': 30,
+  'company-races.http.spec.ts': 12,
+  'company-notifications.http.spec.ts': 12,
   // Suites that call every route or try every input
   'every-route-is-guarded.http.spec.ts': 28,
   'fuzzed-inputs.http.spec.ts': 23,
@@ -54,6 +57,7 @@ export const secondsOfLongSuites = {
   // Suites with many screens or many orders
   'second-language.spec.tsx': 49,
   'staff-roles.spec.tsx': 60,
+  'company-roles.spec.tsx': 30,
   'profile.spec.tsx': 29,
   'register.spec.tsx': 23,
   'catalogue-dialogs.spec.tsx': 23,
@@ -110,6 +114,7 @@ export const secondsOfLongSuites = {
   'drafts.e2e.ts': 34,
   'second-factor.e2e.ts': 45,
   'team.e2e.ts': 18,
+  'company.e2e.ts': 20,
   'chat-team.e2e.ts': 32,
   'invoices.e2e.ts': 26,
   'unknown-columns.e2e.ts': 25,
