@@ -3,7 +3,7 @@ import { type AuditAction, type AuditObject, auditActions, auditObjects } from '
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
 import { IsDay } from './money-inputs.js';
-import type { Role, StaffRole } from './policy.js';
+import type { CompanyRole, Role, StaffRole } from './policy.js';
 
 /** GET /api/audit and, without the page, GET /api/audit/export. `search` looks in names, e-mail addresses and labels. */
 export class AuditQuery extends ListQuery {
@@ -44,12 +44,33 @@ export interface AuditChange {
   after: string | number | boolean | null;
 }
 
+/** A person as they were at the time of the act. */
+export interface AuditActor {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  staffRole: StaffRole | null;
+  /** null for the team, and in events from before buyers had colleagues. */
+  companyRole: CompanyRole | null;
+}
+
+/** The role by which the log names a person. Who registered a company, or owns it with them, is its buyer there. */
+export function auditedRole({
+  role,
+  staffRole,
+  companyRole,
+}: AuditActor): StaffRole | Exclude<CompanyRole, 'owner'> | 'team' {
+  if (role === 'admin') return staffRole ?? 'team';
+  return companyRole === null || companyRole === 'owner' ? 'buyer' : companyRole;
+}
+
 export interface AuditEvent {
   _id: string;
   at: string;
   action: AuditAction;
   /** null for acts of nobody signed in, and of the operator's commands. */
-  actor: { _id: string; name: string; email: string; role: Role; staffRole: StaffRole | null } | null;
+  actor: AuditActor | null;
   /** A browser and system such as 'Chrome on Windows'; null for acts without a session. */
   device: string | null;
   /** The client's IP address; null for commands. */

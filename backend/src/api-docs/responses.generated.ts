@@ -575,6 +575,69 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "AuditActor": {
+      "description": "A person as they were at the time of the act.",
+      "type": "object",
+      "properties": {
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "role": {
+          "enum": [
+            "admin",
+            "buyer"
+          ]
+        },
+        "staffRole": {
+          "anyOf": [
+            {
+              "enum": [
+                "accounts",
+                "owner",
+                "read-only",
+                "sales",
+                "stock",
+                "support"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "companyRole": {
+          "description": "null for the team, and in events from before buyers had colleagues.",
+          "anyOf": [
+            {
+              "enum": [
+                "accountant",
+                "buyer",
+                "owner",
+                "viewer"
+              ]
+            },
+            {
+              "type": "null"
+            }
+          ]
+        }
+      },
+      "required": [
+        "_id",
+        "name",
+        "email",
+        "role",
+        "staffRole",
+        "companyRole"
+      ],
+      "additionalProperties": false
+    },
     "AuditChange": {
       "description": "A field of the record that an act changed. Values are those of the allow-list of the action; never a secret.",
       "type": "object",
@@ -712,52 +775,10 @@ export const apiResponses: ApiResponses = {
           "description": "null for acts of nobody signed in, and of the operator's commands.",
           "anyOf": [
             {
-              "type": "null"
+              "$ref": "#/components/schemas/AuditActor"
             },
             {
-              "type": "object",
-              "properties": {
-                "_id": {
-                  "type": "string"
-                },
-                "name": {
-                  "type": "string"
-                },
-                "email": {
-                  "type": "string"
-                },
-                "role": {
-                  "enum": [
-                    "admin",
-                    "buyer"
-                  ]
-                },
-                "staffRole": {
-                  "anyOf": [
-                    {
-                      "enum": [
-                        "accounts",
-                        "owner",
-                        "read-only",
-                        "sales",
-                        "stock",
-                        "support"
-                      ]
-                    },
-                    {
-                      "type": "null"
-                    }
-                  ]
-                }
-              },
-              "required": [
-                "_id",
-                "name",
-                "email",
-                "role",
-                "staffRole"
-              ],
-              "additionalProperties": false
+              "type": "null"
             }
           ]
         },

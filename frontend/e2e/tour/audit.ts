@@ -1,22 +1,24 @@
-import type { AuditEvent } from '@portal/contract/audit';
+import type { AuditActor, AuditEvent } from '@portal/contract/audit';
 import type { Visitor } from '../helpers/browser';
 import type { Screen } from './tour';
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const owner: AuditEvent['actor'] = {
+const owner: AuditActor = {
   _id: id(1),
   name: 'Amira Nasser',
   email: 'amira@looms.example',
   role: 'admin',
   staffRole: 'owner',
+  companyRole: null,
 };
 /** Long but realistic names in both directions, to test the layout. */
-const buyer: NonNullable<AuditEvent['actor']> = {
+const buyer: AuditActor = {
   _id: id(2),
   name: 'مؤسسة الإبراهيمي للاستيراد وتجارة الأقمشة والملبوسات الجاهزة',
   email: 'accounts.payable.and.purchasing.department@importaciones-y-distribuciones-textiles.example',
   role: 'buyer',
   staffRole: null,
+  companyRole: 'accountant',
 };
 
 function event(number: number, facts: Partial<AuditEvent>): AuditEvent {

@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { AuditChange } from '@portal/contract/audit';
 import type { AuditAction } from '@portal/contract/facts/audit-actions';
-import type { Role, StaffRole } from '@portal/contract/policy';
+import type { CompanyRole, Role, StaffRole } from '@portal/contract/policy';
 
 /** Who did what (row K05). Rows are never changed or deleted. */
 export const AuditEventRow = defineEntity({
@@ -19,6 +19,7 @@ export const AuditEventRow = defineEntity({
     actorEmail: p.text().nullable(),
     actorRole: p.text().$type<Role>().nullable(),
     actorStaffRole: p.text().$type<StaffRole>().nullable(),
+    actorCompanyRole: p.text().$type<CompanyRole>().nullable(),
     sessionId: p.uuid().nullable(),
     device: p.text().nullable(),
     address: p.text().nullable(),

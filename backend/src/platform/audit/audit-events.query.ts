@@ -10,7 +10,7 @@ import { boundedPageClause, containsPattern } from '../http/lists/paging.js';
 
 const columns = sql`id as "_id", ${isoTime('at')} as at, action,
   case when actor_id is not null then json_build_object('_id', actor_id, 'name', actor_name, 'email', actor_email,
-    'role', actor_role, 'staffRole', actor_staff_role) end as actor,
+    'role', actor_role, 'staffRole', actor_staff_role, 'companyRole', actor_company_role) end as actor,
   device, address, request_id as "requestId", object_id as "objectId", object_label as "objectLabel", changes`;
 
 type EventRow = Omit<AuditEvent, 'object'> & { objectId: string | null; objectLabel: string | null };

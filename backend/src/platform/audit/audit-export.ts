@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEvent } from '@portal/contract/audit';
+import { type AuditChange, type AuditEvent, auditedRole } from '@portal/contract/audit';
 import type { Language } from '@portal/contract/languages';
 import type { ExportColumn } from '../http/lists/export.js';
 import { withoutNoncharacters } from '../without-noncharacters.js';
@@ -10,7 +10,7 @@ export const auditColumns: readonly ExportColumn<AuditEvent>[] = [
   { header: 'Time', width: 18, kind: 'time', value: (event) => event.at },
   { header: 'Name', width: 28, kind: 'text', value: ({ actor }) => actor?.name ?? null },
   { header: 'Email', width: 34, kind: 'text', value: ({ actor }) => actor?.email ?? null },
-  { header: 'Role', width: 14, kind: 'text', value: ({ actor }) => actor?.staffRole ?? actor?.role ?? null },
+  { header: 'Role', width: 14, kind: 'text', value: ({ actor }) => actor && auditedRole(actor) },
   { header: 'Action', width: 34, kind: 'word', value: (event) => actionWords[event.action] },
   { header: 'Record', width: 18, kind: 'word', value: ({ object }) => objectWords[object.kind] },
   { header: 'Label', width: 30, kind: 'text', value: ({ object }) => object.label },

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { AuditEvent, AuditResponse } from '@portal/contract/audit';
+import { type AuditEvent, type AuditResponse, auditedRole } from '@portal/contract/audit';
 import type { LoginResponse, SessionUser } from '@portal/contract/auth';
 import type { AdminBrand } from '@portal/contract/brands';
 import type { ErrorBody } from '@portal/contract/errors';
@@ -50,13 +50,35 @@ describe('the audit log', () => {
       _id: expect.any(String),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       action: 'brand.rename',
-      actor: { _id: owner.id, name: 'Test admin', email: owner.email, role: 'admin', staffRole: 'owner' },
+      actor: {
+        _id: owner.id,
+        name: 'Test admin',
+        email: owner.email,
+        role: 'admin',
+        staffRole: 'owner',
+        companyRole: null,
+      },
       device: 'Unknown browser',
       address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
       requestId: expect.any(String),
       object: { kind: 'brand', id: brand, label: 'Southwind' },
       changes: [{ field: 'name', before: 'Northwind', after: 'Southwind' }],
     });
+  });
+
+  it('tells what the person does in a company', async () => {
+    const founder = await portal.user('buyer');
+    const accountant = await portal.member(founder, 'accountant');
+    const write = (client: TestClient) =>
+      client.call('POST', '/api/chat/send-message', { json: { content: 'The transfer is on its way.' } });
+    for (const [client, companyRole, shown] of [
+      [founder, 'owner', 'buyer'],
+      [accountant, 'accountant', 'accountant'],
+    ] as const) {
+      const { actor } = await eventOf(await write(client));
+      expect(actor).toMatchObject({ _id: client.id, role: 'buyer', staffRole: null, companyRole });
+      expect(actor && auditedRole(actor)).toBe(shown);
+    }
   });
 
   it('keeps the name of a record that was removed since', async () => {

@@ -53,10 +53,10 @@ export function auditSql<Action extends AuditAction>(
   const objectLabel =
     label === undefined && id !== undefined ? labelSql(auditActions[action], id) : sql`(${label ?? null})::text`;
   return sql`
-    insert into audit_events (id, at, action, actor_id, actor_name, actor_email, actor_role, actor_staff_role, session_id, device,
-      address, request_id, object_id, object_label, changes)
+    insert into audit_events (id, at, action, actor_id, actor_name, actor_email, actor_role, actor_staff_role, actor_company_role,
+      session_id, device, address, request_id, object_id, object_label, changes)
     select ${uuid({ msecs: at.getTime() })}::uuid, ${at}::timestamptz, ${action}, actor.id, actor.name, actor.email, actor.role,
-      actor.staff_role, ${actor?.sessionId ?? null}::uuid, coalesce(${device ?? null}, session.device), ${address}, ${requestId}::uuid,
+      actor.staff_role, actor.company_role, ${actor?.sessionId ?? null}::uuid, coalesce(${device ?? null}, session.device), ${address}, ${requestId}::uuid,
       ${id ?? null}::uuid, ${objectLabel}, ${JSON.stringify(told(action, changes))}::jsonb
     from (select) request left join users actor on actor.id = ${actor?.id ?? null}::uuid
       left join sessions session on session.id = ${actor?.sessionId ?? null}::uuid

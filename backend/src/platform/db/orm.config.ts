@@ -51,6 +51,7 @@ import { Migration20261130030000_audit_events } from '../../../migrations/2026-1
 import { Migration20261130040000_companies } from '../../../migrations/2026-11-30/Migration20261130040000_companies.js';
 import { Migration20261130041000_order_placed_by } from '../../../migrations/2026-11-30/Migration20261130041000_order_placed_by.js';
 import { Migration20261130050000_reminder_mails } from '../../../migrations/2026-11-30/Migration20261130050000_reminder_mails.js';
+import { Migration20261130060000_audited_company_roles } from '../../../migrations/2026-11-30/Migration20261130060000_audited_company_roles.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -106,6 +107,7 @@ export const migrationsList = [
   Migration20261130040000_companies,
   Migration20261130041000_order_placed_by,
   Migration20261130050000_reminder_mails,
+  Migration20261130060000_audited_company_roles,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@portal/contract/audit';
+import { type AuditActor, type AuditEvent, auditedRole } from '@portal/contract/audit';
 import type { AuditAction, AuditObject } from '@portal/contract/facts/audit-actions';
 import type { TypeOptions } from 'i18next';
 import { texts } from '../../texts/texts';
@@ -19,8 +19,8 @@ export function recordLabel({ kind, label }: AuditEvent['object']): string {
   return label ?? texts.t(`audit:oneOf.${kind}`);
 }
 
-export function roleLabel({ role, staffRole }: NonNullable<AuditEvent['actor']>): string {
-  return texts.t(`audit:roles.${staffRole ?? (role === 'buyer' ? 'buyer' : 'team')}`);
+export function roleLabel(actor: AuditActor): string {
+  return texts.t(`audit:roles.${auditedRole(actor)}`);
 }
 
 const isField = (name: string): name is keyof Words['fields'] => texts.exists(`audit:fields.${name}`);

@@ -6,7 +6,7 @@ import type { Mail } from '@portal/contract/mails';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
 import { type OrderRevisionsResponse, proposalStates } from '@portal/contract/order-revisions';
 import type { OrderEvent, OrderLine } from '@portal/contract/orders';
-import { staffRoles } from '@portal/contract/policy';
+import { companyRoles, staffRoles } from '@portal/contract/policy';
 import { CreditSettings, type Settings } from '@portal/contract/settings';
 import type { PublishedLine, StockFile } from '@portal/contract/stock-files';
 import {
@@ -267,7 +267,8 @@ export const mails = (['queued', 'sending', 'sent', 'failed', 'obsolete'] as con
 export const auditEvents = (Object.keys(auditActions) as AuditAction[]).map((action, index): AuditEvent => {
   const person = { _id: testRecordId(41), name: greekName, email: greekEmail };
   const staffRole = staffRoles[index] ?? null;
-  const actor = { ...person, role: staffRole ? ('admin' as const) : ('buyer' as const), staffRole };
+  const companyRole = staffRole ? null : (companyRoles[(index - staffRoles.length) % companyRoles.length] ?? null);
+  const actor = { ...person, role: staffRole ? ('admin' as const) : ('buyer' as const), staffRole, companyRole };
   return {
     _id: testRecordId(200 + index),
     at: testTime,

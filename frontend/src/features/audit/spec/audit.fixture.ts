@@ -14,7 +14,7 @@ export function auditEvent(number: number, facts: Partial<AuditEvent> = {}): Aud
     _id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`,
     at: '2026-11-21T09:05:32.000Z',
     action: 'order.approve',
-    actor: { ...salesPerson, role: 'admin', staffRole: 'sales' },
+    actor: { ...salesPerson, role: 'admin', staffRole: 'sales', companyRole: null },
     device: 'Chrome on Windows',
     address: '203.0.113.7',
     requestId: 'b7e6f0a2-6a53-4d0f-8f0e-0c1f1a5d9e11',
@@ -50,5 +50,12 @@ export const requestedReset = auditEvent(3, {
 
 export const ordered = auditEvent(4, {
   action: 'order.place',
-  actor: { _id: buyerId, name: 'Layla Haddad', email: 'layla@haddad.example', role: 'buyer', staffRole: null },
+  actor: {
+    _id: buyerId,
+    name: 'Layla Haddad',
+    email: 'layla@haddad.example',
+    role: 'buyer',
+    staffRole: null,
+    companyRole: 'buyer',
+  },
 });
