@@ -219,19 +219,6 @@ export const resources: readonly PortalResource[] = [
     ),
   },
   {
-    name: 'company',
-    icon: <TeamOutlined aria-hidden />,
-    menu: ['account'],
-    permission: 'company:read',
-    list: page(
-      companyPath,
-      'company',
-      async () => (await import('../features/company/company-page')).CompanyPage,
-      'company',
-      'people',
-    ),
-  },
-  {
     name: 'profile',
     icon: <UserOutlined aria-hidden />,
     menu: ['sidebar', 'account'],
@@ -250,6 +237,19 @@ export const resources: readonly PortalResource[] = [
     menu: ['sidebar'],
     permission: 'help:read',
     list: page(helpPath, 'help', async () => (await import('../features/help/help-page')).HelpPage, 'help', 'trade'),
+  },
+  {
+    name: 'company',
+    icon: <TeamOutlined aria-hidden />,
+    menu: ['account'],
+    permission: 'company:read',
+    list: page(
+      companyPath,
+      'company',
+      async () => (await import('../features/company/company-page')).CompanyPage,
+      'company',
+      'people',
+    ),
   },
   {
     name: 'settings',

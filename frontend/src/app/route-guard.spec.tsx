@@ -131,7 +131,7 @@ describe('the portal layout', () => {
         'Logout',
       ],
     ],
-    ['Layla Haddad', buyer, ['Company', 'Profile', 'Dark theme', 'Take the tour', 'Logout']],
+    ['Layla Haddad', buyer, ['Profile', 'Company', 'Dark theme', 'Take the tour', 'Logout']],
   ])('opens the user menu of %s', async (name, user, entries) => {
     const { visitor } = openPortal({ server, path: '/catalogue', user });
     await visitor.click(await screen.findByRole('button', { name: `Account of ${name}` }));
