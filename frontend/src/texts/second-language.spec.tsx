@@ -260,7 +260,7 @@ const screens: Record<string, Screen> = {
     path: '/admin/staff',
     user: admin,
     open: async (visitor) => {
-      await choose(visitor, label('people:actionsFor', { name: greekName }), label('staff:changeRole'));
+      await choose(visitor, label('people:actionsFor', { name: greekName }), label('people:changeRole'));
       await visitor.click(await screen.findByRole('radio', { name: new RegExp(label('portal:staffRoles.accounts')) }));
     },
   },
@@ -275,9 +275,9 @@ const screens: Record<string, Screen> = {
           body: { code: 'staff.last_owner', message: staffMessages.lastOwner },
         }),
     open: async (visitor) => {
-      await choose(visitor, label('people:actionsFor', { name: greekName }), label('staff:changeRole'));
+      await choose(visitor, label('people:actionsFor', { name: greekName }), label('people:changeRole'));
       await visitor.click(await screen.findByRole('radio', { name: new RegExp(label('portal:staffRoles.accounts')) }));
-      await press(visitor, label('staff:changeRole'));
+      await press(visitor, label('people:changeRole'));
       await screen.findByText(label('staff:losesAccess'));
     },
   },

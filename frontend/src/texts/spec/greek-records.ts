@@ -22,8 +22,12 @@ export const greekEmail = 'ωμέγα@παράδειγμα.ελ';
 export const testRecordId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 export const testTime = '2026-11-20T08:00:00.000Z';
 
+/** Another person than the buyer, whose name pages show beside the buyer's. */
+const greekColleague = 'Σίγμα';
+
 export const order = {
   buyerName: greekName,
+  placedBy: greekColleague,
   companyName: greekName,
   brand: { _id: testRecordId(1), name: greekName },
   createdAt: testTime,
