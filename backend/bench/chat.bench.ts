@@ -28,7 +28,8 @@ try {
   }
   const agents: string[] = [];
   for (let index = 0; index < agentsCount; index++) agents.push(await portal.buyer(`agent${index}`));
-  await portal.db.query(`update users set role = 'admin', staff_role = 'support' where email like 'agent%'`);
+  await portal.db.query(`update users set role = 'admin', staff_role = 'support', company_id = null, company_role = null
+    where email like 'agent%'`);
 
   const sentAt = new Map<string, number>();
   const delays: number[] = [];

@@ -111,8 +111,10 @@ export interface Caller {
   secondFactor: SecondFactorState;
 }
 
-const holderOf = ({ staffRole, companyRole }: Pick<Caller, 'staffRole' | 'companyRole'>): Holder | null =>
-  companyRole === null ? staffRole : `company ${companyRole}`;
+function holderOf({ role, staffRole, companyRole }: Pick<Caller, 'role' | 'staffRole' | 'companyRole'>): Holder | null {
+  if (role === 'admin') return staffRole;
+  return companyRole && `company ${companyRole}`;
+}
 
 export function can(caller: Caller, permission: Permission): boolean {
   const holder = holderOf(caller);

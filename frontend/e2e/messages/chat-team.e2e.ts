@@ -16,7 +16,8 @@ let byBasim: Api;
 beforeAll(async () => {
   [portal, browser] = await Promise.all([Portal.start(), openBrowser()]);
   await portal.inDatabase(
-    `update users set role = 'admin', staff_role = 'owner', status = 'approved', name = 'Basim' where email = $1`,
+    `update users set role = 'admin', staff_role = 'owner', company_id = null, company_role = null, status = 'approved',
+      name = 'Basim' where email = $1`,
     [portal.pendingBuyer.email],
   );
   await portal.inDatabase(`update users set name = 'Amira' where email = $1`, [portal.admin.email]);
