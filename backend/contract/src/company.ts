@@ -1,16 +1,17 @@
 import { IsIn } from 'class-validator';
 import { CheckEmailInput } from './auth.js';
-import { companyMessages } from './company-messages.js';
+import type { OpenInvitation } from './invitations.js';
+import { peopleMessages } from './people-messages.js';
 import { type CompanyRole, companyRoles } from './policy.js';
 
 export class CompanyRoleInput {
-  @IsIn(companyRoles, { message: companyMessages.roleRequired })
+  @IsIn(companyRoles, { message: peopleMessages.roleRequired })
   companyRole!: CompanyRole;
 }
 
 /** The body of POST /api/company/members. Sending an invitation asks for the second factor, as changing a role does. */
 export class CompanyInvitationInput extends CheckEmailInput {
-  @IsIn(companyRoles, { message: companyMessages.roleRequired })
+  @IsIn(companyRoles, { message: peopleMessages.roleRequired })
   companyRole!: CompanyRole;
 }
 
@@ -28,16 +29,9 @@ export interface CompanyMember {
   joinedAt: string;
 }
 
-/** An invitation that was neither accepted nor withdrawn. */
-export interface CompanyInvitation {
-  _id: string;
-  email: string;
+/** An open invitation into the company. */
+export interface CompanyInvitation extends OpenInvitation {
   companyRole: CompanyRole;
-  /** The name of the owner who sent it. */
-  invitedBy: string;
-  invitedAt: string;
-  expiresAt: string;
-  isExpired: boolean;
 }
 
 /** GET /api/company/members: members by name, and for owners the open invitations, newest first. Nothing is paged. */
@@ -48,5 +42,10 @@ export interface CompanyMembersResponse {
 
 /** GET /api/buyers/:buyerId/members: a company's people as the team sees them, by name. */
 export interface BuyerMembersResponse {
-  members: Pick<CompanyMember, '_id' | 'name' | 'email' | 'companyRole' | 'isFounder' | 'lastLogin'>[];
+  members: BuyerMember[];
+}
+
+export interface BuyerMember
+  extends Pick<CompanyMember, '_id' | 'name' | 'email' | 'companyRole' | 'isFounder' | 'lastLogin'> {
+  hasSecondFactor: boolean;
 }

@@ -1,23 +1,9 @@
-/** Apart from the other sentences, because only the pages of the team and of invitations need them. */
+/** Sentences about the team alone. */
 export const staffMessages = {
-  roleRequired: 'Choose a role',
-  invited: 'Invitation sent',
-  inviteFailed: 'Failed to send the invitation',
-  emailTaken: 'This email address has an account or an invitation already',
-  roleChanged: 'Role changed',
-  roleChangeFailed: 'Failed to change the role',
   removed: 'Team member removed',
   removeFailed: 'Failed to remove the team member',
   lastOwner: 'The team needs an owner: make somebody else an owner first.',
   notFound: 'There is no such team member',
-  invitationNotFound: 'There is no such open invitation',
-  invitationResent: 'Invitation sent again',
-  invitationResendFailed: 'Failed to send the invitation again',
-  invitationRevoked: 'Invitation withdrawn',
-  invitationRevokeFailed: 'Failed to withdraw the invitation',
-  invitationInvalid: 'This invitation has been used, was withdrawn or has expired. Ask for a new one.',
-  invitationMissing: 'Open this page with the link in your invitation',
   accepted: 'Welcome to the team. Please sign in.',
-  acceptFailed: 'Failed to accept the invitation',
   loadFailed: 'Failed to load the team',
 } as const;

@@ -1280,6 +1280,52 @@ export const apiResponses: ApiResponses = {
       ],
       "additionalProperties": false
     },
+    "BuyerMember": {
+      "type": "object",
+      "properties": {
+        "hasSecondFactor": {
+          "type": "boolean"
+        },
+        "_id": {
+          "type": "string"
+        },
+        "name": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
+        },
+        "companyRole": {
+          "enum": [
+            "accountant",
+            "buyer",
+            "owner",
+            "viewer"
+          ]
+        },
+        "lastLogin": {
+          "description": "When the person last signed in; null: never.",
+          "type": [
+            "null",
+            "string"
+          ]
+        },
+        "isFounder": {
+          "description": "Who registered the company stays an owner and a member, because orders and documents name that account.",
+          "type": "boolean"
+        }
+      },
+      "required": [
+        "hasSecondFactor",
+        "_id",
+        "name",
+        "email",
+        "companyRole",
+        "lastLogin",
+        "isFounder"
+      ],
+      "additionalProperties": false
+    },
     "BuyerMembersResponse": {
       "description": "GET /api/buyers/:buyerId/members: a company's people as the team sees them, by name.",
       "type": "object",
@@ -1287,46 +1333,7 @@ export const apiResponses: ApiResponses = {
         "members": {
           "type": "array",
           "items": {
-            "type": "object",
-            "properties": {
-              "_id": {
-                "type": "string"
-              },
-              "name": {
-                "type": "string"
-              },
-              "email": {
-                "type": "string"
-              },
-              "companyRole": {
-                "enum": [
-                  "accountant",
-                  "buyer",
-                  "owner",
-                  "viewer"
-                ]
-              },
-              "lastLogin": {
-                "description": "When the person last signed in; null: never.",
-                "type": [
-                  "null",
-                  "string"
-                ]
-              },
-              "isFounder": {
-                "description": "Who registered the company stays an owner and a member, because orders and documents name that account.",
-                "type": "boolean"
-              }
-            },
-            "required": [
-              "_id",
-              "name",
-              "email",
-              "companyRole",
-              "lastLogin",
-              "isFounder"
-            ],
-            "additionalProperties": false
+            "$ref": "#/components/schemas/BuyerMember"
           }
         }
       },
@@ -1627,15 +1634,9 @@ export const apiResponses: ApiResponses = {
       "additionalProperties": false
     },
     "CompanyInvitation": {
-      "description": "An invitation that was neither accepted nor withdrawn.",
+      "description": "An open invitation into the company.",
       "type": "object",
       "properties": {
-        "_id": {
-          "type": "string"
-        },
-        "email": {
-          "type": "string"
-        },
         "companyRole": {
           "enum": [
             "accountant",
@@ -1643,6 +1644,12 @@ export const apiResponses: ApiResponses = {
             "owner",
             "viewer"
           ]
+        },
+        "_id": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
         },
         "invitedBy": {
           "description": "The name of the owner who sent it.",
@@ -1659,9 +1666,9 @@ export const apiResponses: ApiResponses = {
         }
       },
       "required": [
+        "companyRole",
         "_id",
         "email",
-        "companyRole",
         "invitedBy",
         "invitedAt",
         "expiresAt",
@@ -3363,15 +3370,9 @@ export const apiResponses: ApiResponses = {
       "additionalProperties": false
     },
     "Invitation": {
-      "description": "An invitation that was neither accepted nor withdrawn.",
+      "description": "An open invitation to the team.",
       "type": "object",
       "properties": {
-        "_id": {
-          "type": "string"
-        },
-        "email": {
-          "type": "string"
-        },
         "staffRole": {
           "enum": [
             "accounts",
@@ -3381,6 +3382,12 @@ export const apiResponses: ApiResponses = {
             "stock",
             "support"
           ]
+        },
+        "_id": {
+          "type": "string"
+        },
+        "email": {
+          "type": "string"
         },
         "invitedBy": {
           "description": "The name of the owner who sent it.",
@@ -3397,9 +3404,9 @@ export const apiResponses: ApiResponses = {
         }
       },
       "required": [
+        "staffRole",
         "_id",
         "email",
-        "staffRole",
         "invitedBy",
         "invitedAt",
         "expiresAt",

@@ -10,8 +10,8 @@ import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { containsPattern, orderByClause, pageClause } from '../platform/http/lists/paging.js';
-import { isCompany } from '../users/approved-buyers.js';
 import { findCompanyMembers } from '../users/company-members.query.js';
+import { isCompany } from '../users/user-conditions.js';
 import { findBuyerStatus } from './buyer-status.js';
 
 const sortExpressions = {

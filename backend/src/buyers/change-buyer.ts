@@ -18,7 +18,7 @@ import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { broadcast } from '../platform/live/broadcast.js';
-import { membersOf } from '../users/company-members.query.js';
+import { membersOf } from '../users/user-conditions.js';
 import { findBuyerStatus } from './buyer-status.js';
 import { BuyersReader } from './buyers.query.js';
 

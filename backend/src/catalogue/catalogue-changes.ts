@@ -9,7 +9,7 @@ import { typedSql } from '../platform/db/typed-sql.js';
 import { broadcast, broadcastSql } from '../platform/live/broadcast.js';
 import { LiveRooms } from '../platform/live/live-rooms.js';
 import type { OutboxEvent } from '../platform/queue/outbox.js';
-import { approvedMembers } from '../users/approved-buyers.js';
+import { approvedMembers } from '../users/user-conditions.js';
 
 const SEE_BRAND = 'brand.see';
 

@@ -5,7 +5,7 @@ import { newBrandNotification, stockFileNotification } from '../notifications/ca
 import { notify, notYetNotified, type RecipientCondition } from '../notifications/notify.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
-import { approvedMembers } from '../users/approved-buyers.js';
+import { approvedMembers } from '../users/user-conditions.js';
 
 /** The condition for members of companies that may see the brand at this moment (row R23). */
 const buyersWhoSee = (brandId: string): RecipientCondition => sql`${approvedMembers}

@@ -12,8 +12,8 @@ import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { type Audience, broadcast, broadcastChat, chatEventSql } from '../platform/live/broadcast.js';
-import { approvedBuyers, isCompany } from '../users/approved-buyers.js';
 import { User } from '../users/user.entity.js';
+import { approvedBuyers, isCompany } from '../users/user-conditions.js';
 import { messageColumns, messageRows } from './chats.query.js';
 
 interface NewMessage {

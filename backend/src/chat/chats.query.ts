@@ -20,8 +20,8 @@ import { isoTime, isoTimeOf } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
 import { containsPattern, maxPageRows } from '../platform/http/lists/paging.js';
-import { approvedBuyers, isCompany } from '../users/approved-buyers.js';
-import { isOnlineCondition, membersOf } from './presence.js';
+import { approvedBuyers, isCompany } from '../users/user-conditions.js';
+import { idsOfPeople, isOnlineCondition } from './presence.js';
 
 /**
  * Returns the SQL columns of a `ChatMessage`, for statements that read `message` and `sender`. Only administrators see
@@ -58,7 +58,7 @@ const inViewOf = (administratorId: string) => sql`not exists (select from chat_d
 
 /** Returns SQL for the time at which a member of the company last had the portal open. */
 const lastSeen = (company: string) =>
-  sql`(select max(last_seen_at) from sessions where sessions.user_id in ${membersOf(sql.ref(company))})`;
+  sql`(select max(last_seen_at) from sessions where sessions.user_id in ${idsOfPeople(sql.ref(company))})`;
 
 /** The people of the team who answer chats, as a subquery of their ids. */
 const whoAnswer = sql`(select id from users where role = 'admin'
@@ -115,7 +115,7 @@ export class ChatsReader {
         ${isoTime('chats.last_message_at')} as "lastMessageAt", sender.role as "lastSenderRole",
         sender.name as "lastSenderName", chats.unread_by_team as "unreadCount",
         chats.unread_by_team > 0 as "hasUnread", ${isoTime('chats.waiting_since')} as "waitingSince",
-        ${isOnlineCondition(membersOf(sql.ref('chats.buyer_id')))} as online, ${isoTimeOf(lastSeen('chats.buyer_id'))} as "lastSeenAt"
+        ${isOnlineCondition(idsOfPeople(sql.ref('chats.buyer_id')))} as online, ${isoTimeOf(lastSeen('chats.buyer_id'))} as "lastSeenAt"
       from (select chats.* from chats join users on users.id = chats.buyer_id
         where users.removed_at is null and ${inViewOf(administrator.id)} and ${foundBy(query.search)}
           and ${waiting ? sql`chats.waiting_since is not null` : sql`true`}
@@ -155,7 +155,7 @@ export class ChatsReader {
     })`
       select users.name as "buyerName", users.company_name as "companyName", coalesce(${unread}, 0) as "unreadCount", ${
         caller.role === 'admin'
-          ? sql`${isOnlineCondition(membersOf(sql.ref('users.id')))} as online, ${isoTimeOf(lastSeen('users.id'))} as "lastSeenAt"`
+          ? sql`${isOnlineCondition(idsOfPeople(sql.ref('users.id')))} as online, ${isoTimeOf(lastSeen('users.id'))} as "lastSeenAt"`
           : sql`${isOnlineCondition(whoAnswer)} as online, null as "lastSeenAt"`
       }
       from users left join chats on chats.buyer_id = users.id

@@ -20,7 +20,7 @@ const staleAfterSeconds = 95;
 const graceMs = 3_000;
 
 /** Returns a subquery of the ids of a company's people. `company`: an SQL expression. */
-export const membersOf = (company: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const idsOfPeople = (company: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select member.id from users member where member.company_id = ${company} and member.removed_at is null)`;
 
 /** Returns an SQL condition that is true when one of the users has an open socket at any process. `users`: a subquery. */
@@ -105,7 +105,7 @@ export class Presence implements OnModuleInit, BeforeApplicationShutdown {
         if (companyId === null) return;
         const { rows } = await typedSql({
           online: 'boolean',
-        })`select ${isOnlineCondition(membersOf(sql`${companyId}::uuid`))} as online`.execute(db);
+        })`select ${isOnlineCondition(idsOfPeople(sql`${companyId}::uuid`))} as online`.execute(db);
         const event = { chatId: companyId, type: 'presence', online: rows[0]?.online ?? false } as const;
         await broadcastChat(em, { event, to: { team: 'chat:answer' } });
       }),

@@ -5,7 +5,7 @@ import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { enqueueMails } from '../platform/mail/enqueue-mails.js';
 import { RecurringJobs } from '../platform/queue/recurring-jobs.js';
-import { approvedBuyers, memberMay } from '../users/approved-buyers.js';
+import { approvedBuyers, memberMay } from '../users/user-conditions.js';
 
 const everyMs = 60_000;
 

@@ -12,8 +12,8 @@ import { audit } from '../platform/audit/audit.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { membersOf } from '../users/company-members.query.js';
 import { lockCompanyAsOwner } from '../users/company-status.js';
+import { membersOf } from '../users/user-conditions.js';
 import { MembersReader, memberNotFound } from './members.query.js';
 
 /** Changes of colleagues. All ask for the owner's second factor again, and throw `second_factor.needed` without it. */

@@ -8,7 +8,7 @@ import {
   CompanyRoleInput,
 } from '@portal/contract/company';
 import { companyMessages } from '@portal/contract/company-messages';
-import { staffMessages } from '@portal/contract/staff-messages';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { type Caller, CallerParam } from '../auth/caller.js';
 import { Invitations } from '../invitations/invitations.js';
 import { Allow } from '../platform/access.js';
@@ -22,7 +22,7 @@ import { companyInvitation } from './company-invitation.js';
 import { MembersReader } from './members.query.js';
 
 const memberId = new IdPipe('company.member_not_found', companyMessages.notFound);
-const invitationId = new IdPipe('invitation.not_found', staffMessages.invitationNotFound);
+const invitationId = new IdPipe('invitation.not_found', peopleMessages.invitationNotFound);
 
 /** The people of the caller's company and its open invitations (beyond 6, rows K01 and K03). */
 @ApiTags('company')
@@ -66,7 +66,7 @@ export class CompanyController {
   @Audited('invitation.revoke')
   async revoke(@CallerParam() caller: Caller, @Param('id', invitationId) id: string): Promise<MessageResponse> {
     await this.invitations.revoke(companyInvitation, caller, id);
-    return { message: staffMessages.invitationRevoked };
+    return { message: peopleMessages.invitationRevoked };
   }
 
   @Put(':id')

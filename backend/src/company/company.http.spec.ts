@@ -8,9 +8,10 @@ import type {
 } from '@portal/contract/company';
 import { companyMessages } from '@portal/contract/company-messages';
 import type { ErrorBody } from '@portal/contract/errors';
+import type { InvitationDetails } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { type CompanyRole, companyRoles } from '@portal/contract/policy';
-import type { InvitationDetails, StaffResponse } from '@portal/contract/staff';
-import { staffMessages } from '@portal/contract/staff-messages';
+import type { StaffResponse } from '@portal/contract/staff';
 import { sql } from 'kysely';
 import { withClient } from '../../test/database/stock-invariants.js';
 import { Authenticator, forgetProofs } from '../../test/portal/authenticator.js';
@@ -111,7 +112,8 @@ describe('a buyer’s company', () => {
         { ...zeina, isSelf: false, joinedAt: expect.any(String) },
       ]);
       const path = `/api/buyers/${founder.id}/members`;
-      expect((await admin.get<BuyerMembersResponse>(path)).body).toEqual({ members: [amal, zeina] });
+      const members = [amal, zeina].map((member) => ({ ...member, hasSecondFactor: false }));
+      expect((await admin.get<BuyerMembersResponse>(path)).body).toEqual({ members });
       for (const id of [accountant.id, admin.id, 'malformed']) {
         expect((await admin.get<ErrorBody>(`/api/buyers/${id}/members`)).body.code).toBe('buyer.not_found');
       }
@@ -167,7 +169,7 @@ describe('a buyer’s company', () => {
         expect((await remove(founder, id)).body.code).toBe('company.member_not_found');
       }
       expect((await setRole(founder, founder.id, 'boss' as CompanyRole)).body.message).toBe(
-        companyMessages.roleRequired,
+        peopleMessages.roleRequired,
       );
     });
 
@@ -219,6 +221,9 @@ describe('a buyer’s company', () => {
       await Authenticator.setUp(portal, person);
       const owner = await portal.user('admin');
       await Authenticator.setUp(portal, owner);
+      const { members } = (await admin.get<BuyerMembersResponse>(`/api/buyers/${founder.id}/members`)).body;
+      const withFactor = members.filter(({ hasSecondFactor }) => hasSecondFactor);
+      expect(withFactor.map(({ _id }) => _id)).toEqual([person.id]);
       const removeFactor = () => owner.call<ErrorBody>('DELETE', `/api/buyers/${person.id}/second-factor`);
       expect((await removeFactor()).status).toBe(200);
       expect((await person.get('/api/auth/me')).status).toBe(401);
@@ -347,7 +352,7 @@ describe('a buyer’s company', () => {
       const sent = await Promise.all(addresses.map(async (email) => (await invite(email)).body._id));
       const tokens = await Promise.all(addresses.map((email) => tokenFor(email)));
       expect((await accept(tokens[0] ?? '')).status).toBe(200);
-      expect((await revoke(sent[1] ?? '')).body).toEqual({ message: staffMessages.invitationRevoked });
+      expect((await revoke(sent[1] ?? '')).body).toEqual({ message: peopleMessages.invitationRevoked });
       await sql`update invitations set expires_at = now() where id = ${sent[2]}`.execute(db());
       for (const token of [...tokens, 'unknown']) {
         for (const { status, body } of [await look(token), await accept(token)]) {
@@ -455,7 +460,7 @@ describe('a buyer’s company', () => {
       expect([taken.status, taken.body.code, taken.body.errors]).toEqual([
         409,
         'auth.email_taken',
-        [{ field: 'email', message: staffMessages.emailTaken }],
+        [{ field: 'email', message: peopleMessages.emailTaken }],
       ]);
       const email = newAddress();
       const answers = await Promise.all([invite(email), invite(email), invite(email)]);

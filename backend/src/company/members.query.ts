@@ -40,7 +40,8 @@ export class MembersReader {
 
   async #members(caller: Caller): Promise<CompanyMember[]> {
     const members = await findCompanyMembers(this.em, companyOfCaller(caller));
-    return members.map((member) => ({ ...member, isSelf: member._id === caller.id }));
+    // Who has no second factor is for the team to know.
+    return members.map(({ hasSecondFactor: _, ...member }) => ({ ...member, isSelf: member._id === caller.id }));
   }
 
   async #invitations(caller: Caller, condition: RawBuilder<unknown> = sql``): Promise<CompanyInvitation[]> {

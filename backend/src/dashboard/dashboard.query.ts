@@ -18,7 +18,7 @@ import { withoutExtension } from '../catalogue/stock-files/stock-file.js';
 import { openAmount, today } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
-import { isCompany } from '../users/approved-buyers.js';
+import { isCompany } from '../users/user-conditions.js';
 
 /**
  * Two common table expressions with the months of the dashboard's chart: `months` has one row per month, `calendar` has

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
 import { companyMessages } from '@portal/contract/company-messages';
-import { AcceptInvitationInput, type InvitationDetails } from '@portal/contract/staff';
+import { AcceptInvitationInput, type InvitationDetails } from '@portal/contract/invitations';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { Public } from '../platform/access.js';
 import { Audited } from '../platform/audit/audited.js';

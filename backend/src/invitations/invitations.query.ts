@@ -1,18 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InvitationDetails } from '@portal/contract/staff';
-import { staffMessages } from '@portal/contract/staff-messages';
+import type { InvitationDetails } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { type RawBuilder, sql } from 'kysely';
 import { hashOfToken } from '../auth/one-time-token.js';
 import { database } from '../platform/db/database.js';
 import { isoTime } from '../platform/db/iso-time.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-
-/** SQL condition for `invitations` that were neither accepted nor withdrawn. */
-export const isOpen: RawBuilder<boolean> = sql`invitations.accepted_at is null and invitations.revoked_at is null`;
+import { isOpenInvitation } from '../users/user-conditions.js';
 
 /** SQL condition for `invitations` of `users` that can be accepted: those into a company only while it is approved. */
-export const canBeAccepted: RawBuilder<boolean> = sql`${isOpen} and invitations.expires_at > now()
+export const canBeAccepted: RawBuilder<boolean> = sql`${isOpenInvitation} and invitations.expires_at > now()
   and (users.company_id is null or exists (
     select from users company
     where company.id = users.company_id and company.status = 'approved' and company.removed_at is null))`;
@@ -42,7 +40,7 @@ export const openInvitationsSql = (
   from invitations
     join users on users.id = invitations.user_id
     join users inviter on inviter.id = invitations.invited_by
-  where ${isOpen} and users.company_id is not distinct from ${companyId} ${condition}
+  where ${isOpenInvitation} and users.company_id is not distinct from ${companyId} ${condition}
   order by invitations.id desc limit ${maxInvitations}`;
 
 /** Throws `invitation.invalid` for the link of an invitation that cannot be accepted, or not any more. */
@@ -69,9 +67,9 @@ export async function findInvitationDetails(em: EntityManager, token: string): P
 }
 
 export function invitationInvalid(): DomainError {
-  return new DomainError('invitation.invalid', staffMessages.invitationInvalid);
+  return new DomainError('invitation.invalid', peopleMessages.invitationInvalid);
 }
 
 export function invitationNotFound(): DomainError {
-  return new DomainError('invitation.not_found', staffMessages.invitationNotFound);
+  return new DomainError('invitation.not_found', peopleMessages.invitationNotFound);
 }

@@ -1,9 +1,9 @@
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CheckEmailInput } from '@portal/contract/auth';
+import { type AcceptInvitationInput, invitationDays } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
 import type { CompanyRole, StaffRole } from '@portal/contract/policy';
-import { type AcceptInvitationInput, invitationDays } from '@portal/contract/staff';
-import { staffMessages } from '@portal/contract/staff-messages';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../auth/caller.js';
@@ -19,8 +19,9 @@ import { transactionalOnce } from '../platform/http/idempotency.js';
 import { enqueueMails } from '../platform/mail/enqueue-mails.js';
 import { withdrawMails } from '../platform/mail/withdraw-mails.js';
 import { type NewUser, User } from '../users/user.entity.js';
+import { isOpenInvitation } from '../users/user-conditions.js';
 import { broadcastPeople } from './broadcast-people.js';
-import { canBeAccepted, invitationInvalid, invitationNotFound, isOpen } from './invitations.query.js';
+import { canBeAccepted, invitationInvalid, invitationNotFound } from './invitations.query.js';
 
 /** What differs between invitations to the team and into a company. */
 export interface InvitationKind<Input extends CheckEmailInput> {
@@ -75,7 +76,7 @@ export class Invitations {
       });
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      const message = staffMessages.emailTaken;
+      const message = peopleMessages.emailTaken;
       throw new DomainError('auth.email_taken', message, { errors: [{ field: 'email', message }] });
     }
   }
@@ -87,7 +88,7 @@ export class Invitations {
       await lockAsOwner(em, caller);
       const { userId, email } = await lockInvited(em, caller, id);
       await sql`update invitations set expires_at = now() + ${validity} where id = ${id}`.execute(database(em));
-      await withdrawMails(em, mail, userId);
+      await withdrawMails(em, mail, [userId]);
       await enqueueMails(em, { kind: mail, userIds: [userId] });
       await audit(em, 'invitation.resend', { id, label: email });
       await broadcastPeople(em, caller.companyId, 'updated', id);
@@ -101,7 +102,7 @@ export class Invitations {
       const { userId, email } = await lockInvited(em, caller, id);
       await sql`update users set removed_at = now() where id = ${userId}`.execute(database(em));
       await sql`update invitations set revoked_at = now() where id = ${id}`.execute(database(em));
-      await withdrawMails(em, mail, userId);
+      await withdrawMails(em, mail, [userId]);
       await audit(em, 'invitation.revoke', { id, label: email });
       await broadcastPeople(em, caller.companyId, 'deleted', id);
     });
@@ -182,7 +183,7 @@ async function lockInvited(
 ): Promise<{ userId: string; email: string }> {
   const { rows } = await typedSql({ userId: 'text', email: 'text' })`
     select users.id as "userId", users.email from users join invitations on invitations.user_id = users.id
-    where invitations.id = ${id} and ${isOpen} and users.company_id is not distinct from ${companyId}
+    where invitations.id = ${id} and ${isOpenInvitation} and users.company_id is not distinct from ${companyId}
       and users.status = 'pending' and users.removed_at is null
     for no key update of users`.execute(database(em));
   if (!rows[0]) throw invitationNotFound();

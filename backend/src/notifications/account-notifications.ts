@@ -5,7 +5,7 @@ import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { sql } from 'kysely';
 import { arabic } from '../platform/language/arabic.js';
 import { inEveryLanguage } from '../platform/language/in-every-language.js';
-import { hasJoined } from '../users/has-joined.js';
+import { hasJoined } from '../users/user-conditions.js';
 import { notify, onlyUser, teamWith, textsOf } from './notify.js';
 
 const words = inEveryLanguage({

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrderEventKind } from '@portal/contract/order-lifecycle';
 import type { Permission } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
-import { membersWith } from '../users/approved-buyers.js';
+import { membersWith } from '../users/user-conditions.js';
 import { permissionsConcerned } from './concerned-members.js';
 import type { NotificationText } from './notification.entity.js';
 import { type NotificationContent, notify, teamWith, textsOf } from './notify.js';

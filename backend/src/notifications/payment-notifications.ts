@@ -3,7 +3,7 @@ import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { arabic } from '../platform/language/arabic.js';
 import { inEveryLanguage } from '../platform/language/in-every-language.js';
 import { dayInWords } from '../platform/language/time-in-words.js';
-import { membersWith } from '../users/approved-buyers.js';
+import { membersWith } from '../users/user-conditions.js';
 import { notify, teamWith, textsOf } from './notify.js';
 
 /** A cheque in the words of a notification; the names in it are isolated. */

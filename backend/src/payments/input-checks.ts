@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { today } from '../ledger/ledger.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { isCompany } from '../users/approved-buyers.js';
+import { isCompany } from '../users/user-conditions.js';
 
 /** Throws `buyer.not_found`. Buyers who were rejected or removed since may still owe something. */
 export async function requireBuyer(em: EntityManager, id: string): Promise<void> {

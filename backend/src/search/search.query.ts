@@ -17,7 +17,7 @@ import { findOrders } from '../orders/reading/find-orders.js';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { containsPattern } from '../platform/http/lists/paging.js';
-import { isCompany } from '../users/approved-buyers.js';
+import { isCompany } from '../users/user-conditions.js';
 import { referenceKey } from '../workbook/interpretation/identity.js';
 
 /** A single character begins thousands of references, so references are found from two characters on. */

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { MessageResponse } from '@portal/contract/auth';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import {
   type Invitation,
@@ -21,7 +22,7 @@ import { StaffReader } from './staff.query.js';
 import { teamInvitation } from './team-invitation.js';
 
 const memberId = new IdPipe('staff.not_found', staffMessages.notFound);
-const invitationId = new IdPipe('invitation.not_found', staffMessages.invitationNotFound);
+const invitationId = new IdPipe('invitation.not_found', peopleMessages.invitationNotFound);
 
 /** The wholesaler's team and its open invitations (beyond 6, rows K02 and K03). */
 @ApiTags('staff')
@@ -61,7 +62,7 @@ export class StaffController {
   @Audited('invitation.revoke')
   async revoke(@CallerParam() caller: Caller, @Param('id', invitationId) id: string): Promise<MessageResponse> {
     await this.invitations.revoke(teamInvitation, caller, id);
-    return { message: staffMessages.invitationRevoked };
+    return { message: peopleMessages.invitationRevoked };
   }
 
   @Put(':id')

@@ -1,8 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { CurrentUserResponse } from '@portal/contract/auth';
 import type { ErrorBody } from '@portal/contract/errors';
+import type { InvitationDetails } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
 import type { StaffRole } from '@portal/contract/policy';
-import type { Invitation, InvitationDetails, StaffMember, StaffResponse } from '@portal/contract/staff';
+import type { Invitation, StaffMember, StaffResponse } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { sql } from 'kysely';
 import { withClient } from '../../test/database/stock-invariants.js';
@@ -119,7 +121,7 @@ describe('the team', () => {
         expect((await setRole(owner, id, 'owner')).body.code).toBe('staff.not_found');
         expect((await remove(owner, id)).body.code).toBe('staff.not_found');
       }
-      expect((await setRole(owner, owner.id, 'boss' as StaffRole)).body.message).toBe(staffMessages.roleRequired);
+      expect((await setRole(owner, owner.id, 'boss' as StaffRole)).body.message).toBe(peopleMessages.roleRequired);
     });
 
     it('of whom the last owner is neither removed nor given another role', async () => {
@@ -219,7 +221,7 @@ describe('the team', () => {
       const tokens = await Promise.all(emails.map((email) => tokenFor(email)));
       expect((await accept(tokens[0] ?? '')).status).toBe(200);
       expect((await owner.call('DELETE', `/api/staff/invitations/${sent[1]}`)).body).toEqual({
-        message: staffMessages.invitationRevoked,
+        message: peopleMessages.invitationRevoked,
       });
       await sql`update invitations set expires_at = now() where id = ${sent[2]}`.execute(db());
       for (const token of [...tokens, 'unknown']) {
@@ -227,7 +229,7 @@ describe('the team', () => {
           expect([status, body.code, body.message]).toEqual([
             400,
             'invitation.invalid',
-            staffMessages.invitationInvalid,
+            peopleMessages.invitationInvalid,
           ]);
         }
       }
@@ -289,7 +291,7 @@ describe('the team', () => {
       expect([taken.status, taken.body.code, taken.body.errors]).toEqual([
         409,
         'auth.email_taken',
-        [{ field: 'email', message: staffMessages.emailTaken }],
+        [{ field: 'email', message: peopleMessages.emailTaken }],
       ]);
       const email = newAddress();
       const answers = await Promise.all([invite(email), invite(email), invite(email)]);

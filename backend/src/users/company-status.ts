@@ -6,7 +6,7 @@ import { type Caller, companyOfCaller } from '../auth/caller.js';
 import { stillMay } from '../auth/still-may.js';
 import { database } from '../platform/db/database.js';
 import { DomainError } from '../platform/http/errors/domain-error.js';
-import { isCompany } from './approved-buyers.js';
+import { isCompany } from './user-conditions.js';
 
 /**
  * Returns a company's status, and undefined for other ids and for removed companies. With `lock` the company's row is

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AccountStatus, type CompanyRole, companyRolesWith, type Permission } from '@portal/contract/policy';
+import type { AccountStatus, Permission } from '@portal/contract/policy';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
+import { type RawBuilder, sql } from 'kysely';
 import { database } from '../platform/db/database.js';
+import { memberMay } from './user-conditions.js';
 
 /**
  * The recipient of a mail. Both names are wrapped in Unicode isolates, so that a right-to-left name does not reorder
@@ -10,23 +12,29 @@ import { database } from '../platform/db/database.js';
 export interface MailRecipient {
   name: string;
   email: string;
-  /** The buyer's company and the person's role in it; null for the team. */
+  /** The buyer's company; null for the team. */
   companyId: string | null;
-  companyRole: CompanyRole | null;
   companyName: string | null;
   status: AccountStatus;
 }
 
-/** Reads the recipient's account when a mail is composed. Returns undefined when the account was removed. */
-export async function findMailRecipient(em: EntityManager, userId: string): Promise<MailRecipient | undefined> {
+/**
+ * Reads the recipient's account when a mail is composed. Returns undefined when the account was removed or does not meet the
+ * condition.
+ */
+export async function findMailRecipient(
+  em: EntityManager,
+  userId: string,
+  condition: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<MailRecipient | undefined> {
   const user = await database(em)
     .selectFrom('users')
     .leftJoin('users as company', 'company.id', 'users.company_id')
     .select(['users.name', 'users.email', 'users.status'])
-    .select(['users.company_id as companyId', 'users.company_role as companyRole'])
-    .select('company.company_name as companyName')
+    .select(['users.company_id as companyId', 'company.company_name as companyName'])
     .where('users.id', '=', userId)
     .where('users.removed_at', 'is', null)
+    .where(condition)
     .executeTakeFirst();
   return (
     user && {
@@ -46,8 +54,6 @@ export async function findMemberWith(
   userId: string,
   ...permissions: Permission[]
 ): Promise<(MailRecipient & { companyId: string }) | undefined> {
-  const member = await findMailRecipient(em, userId);
-  if (member?.status !== 'approved' || member.companyId === null || member.companyRole === null) return undefined;
-  if (!companyRolesWith(...permissions).includes(member.companyRole)) return undefined;
-  return { ...member, companyId: member.companyId };
+  const member = await findMailRecipient(em, userId, memberMay(...permissions));
+  return member?.companyId ? { ...member, companyId: member.companyId } : undefined;
 }

@@ -1,4 +1,5 @@
 import { companyMessages } from '@portal/contract/company-messages';
+import { peopleMessages } from '@portal/contract/people-messages';
 import type { Browser, Page } from 'playwright-core';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
@@ -54,7 +55,7 @@ it('a colleague is invited, orders for the company, may only read after a while,
   await form.getByLabel('Email Address').fill(karim.email);
   await form.getByRole('radio', { name: /^Buyer/ }).check();
   await form.getByRole('button', { name: 'Send invitation' }).click();
-  await owner.waitForToast(companyMessages.invited);
+  await owner.waitForToast(peopleMessages.invited);
   await page.getByRole('list', { name: 'Open invitations' }).getByText(karim.email).waitFor();
 
   const person = await openVisitor();
@@ -94,7 +95,7 @@ it('a colleague is invited, orders for the company, may only read after a while,
     .getByRole('radio', { name: /^Viewer/ })
     .check();
   await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
-  await owner.waitForToast(companyMessages.roleChanged);
+  await owner.waitForToast(peopleMessages.roleChanged);
   await person.page.getByRole('button', { name: 'Create New Order' }).waitFor({ state: 'detached' });
   await person.page.getByRole('link', { name: orderNumber }).waitFor();
 

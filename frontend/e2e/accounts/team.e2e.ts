@@ -1,3 +1,4 @@
+import { peopleMessages } from '@portal/contract/people-messages';
 import { staffMessages } from '@portal/contract/staff-messages';
 import type { Browser } from 'playwright-core';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
@@ -45,11 +46,11 @@ it('somebody is invited, accepts, works in the role, and loses it', async () => 
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite to the team' });
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await dialog.getByText(staffMessages.roleRequired).waitFor();
+  await dialog.getByText(peopleMessages.roleRequired).waitFor();
   await dialog.getByLabel('Email Address').fill(omar.email);
   await dialog.getByRole('radio', { name: /^Support/ }).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await owner.waitForToast(staffMessages.invited);
+  await owner.waitForToast(peopleMessages.invited);
   const invitations = page.getByRole('list', { name: 'Open invitations' });
   await invitations.getByText(omar.email).waitFor();
 
@@ -74,7 +75,7 @@ it('somebody is invited, accepts, works in the role, and loses it', async () => 
   const late = await openVisitor();
   late.expectRefusal(400, path.replace('/invitation/', '/api/invitations/'));
   await late.page.goto(path);
-  await late.page.getByText(staffMessages.invitationInvalid).waitFor();
+  await late.page.getByText(peopleMessages.invitationInvalid).waitFor();
 
   // The owner sees the new member without a reload, and gives another role, which the member's menu follows.
   const members = page.getByRole('list', { name: 'Team' });
@@ -86,7 +87,7 @@ it('somebody is invited, accepts, works in the role, and loses it', async () => 
     .getByRole('radio', { name: /^Stock/ })
     .check();
   await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
-  await owner.waitForToast(staffMessages.roleChanged);
+  await owner.waitForToast(peopleMessages.roleChanged);
   await menu.getByRole('link', { name: 'Catalogue' }).waitFor();
 
   await page.getByRole('button', { name: 'Actions for Omar Saleh' }).click();

@@ -1,4 +1,6 @@
-import type { Invitation, InvitationDetails, StaffMember, StaffResponse } from '@portal/contract/staff';
+import type { InvitationDetails } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
+import type { Invitation, StaffMember, StaffResponse } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
 import type { Locator } from 'playwright-core';
 import type { Visitor } from '../helpers/browser';
@@ -101,7 +103,7 @@ export const staffScreens: readonly Screen[] = [
       await visitor.page.getByRole('button', { name: 'Invite' }).click();
       await dialog(visitor).getByLabel('Email Address').fill(longAddress);
       await dialog(visitor).getByRole('button', { name: 'Send invitation' }).click();
-      await dialog(visitor).getByText(staffMessages.roleRequired).waitFor();
+      await dialog(visitor).getByText(peopleMessages.roleRequired).waitFor();
     },
   },
   {
@@ -156,11 +158,11 @@ export const staffScreens: readonly Screen[] = [
     as: 'nobody',
     open: async (visitor) => {
       const { page } = visitor;
-      const refusal = { code: 'invitation.invalid', message: staffMessages.invitationInvalid };
+      const refusal = { code: 'invitation.invalid', message: peopleMessages.invitationInvalid };
       await page.route('**/api/invitations/x', (route) => route.fulfill({ status: 400, json: refusal }));
       visitor.expectRefusal(400, '/api/invitations/x');
       await page.goto('/invitation/x');
-      await page.getByText(staffMessages.invitationInvalid).waitFor();
+      await page.getByText(peopleMessages.invitationInvalid).waitFor();
     },
   },
 ];

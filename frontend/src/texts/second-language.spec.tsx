@@ -1,5 +1,6 @@
 import type { SessionUser } from '@portal/contract/auth';
 import { messages, productName } from '@portal/contract/messages';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import type { StaffMember, StaffResponse } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
@@ -321,7 +322,7 @@ const screens: Record<string, Screen> = {
     answers: (server) =>
       server.on('GET /api/invitations/t-1', {
         status: 400,
-        body: { code: 'invitation.invalid', message: staffMessages.invitationInvalid },
+        body: { code: 'invitation.invalid', message: peopleMessages.invitationInvalid },
       }),
   },
   'an invitation that could not be checked': {

@@ -20,7 +20,7 @@ import { hashPassword, passwordMatches } from './passwords.js';
  * has updated the user's row. Returns the token hashes of the voided links.
  */
 export async function finishPasswordChange(em: EntityManager, userId: string, except?: string): Promise<Buffer[]> {
-  await withdrawMails(em, 'password-reset', userId);
+  await withdrawMails(em, 'password-reset', [userId]);
   const voidedLinks = await database(em)
     .deleteFrom('password_reset_tokens')
     .where('user_id', '=', userId)

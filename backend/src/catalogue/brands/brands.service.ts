@@ -18,7 +18,7 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { hasCode } from '../../platform/errors.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { maxListedRows } from '../../platform/http/lists/paging.js';
-import { approvedBuyers } from '../../users/approved-buyers.js';
+import { approvedBuyers } from '../../users/user-conditions.js';
 import { broadcastBrandChange, broadcastBrandVisibility, broadcastNewName } from '../catalogue-changes.js';
 import { notifyBuyersOfBrands } from '../notify-buyers.js';
 import { Brand } from './brand.entity.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { invitationDays } from '@portal/contract/invitations';
 import type { Language } from '@portal/contract/languages';
 import type { CompanyRole, StaffRole } from '@portal/contract/policy';
-import { invitationDays } from '@portal/contract/staff';
 import { isolateDirection } from '@portal/contract/text/isolate-direction';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
@@ -10,8 +10,8 @@ import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import type { ComposeMail } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, SecondaryParagraph } from '../../platform/mail/mail-layout.js';
 import { findMailRecipient } from '../../users/mail-recipient.js';
+import { isOpenInvitation } from '../../users/user-conditions.js';
 import { createInvitationToken } from '../invitation-token.js';
-import { isOpen } from '../invitations.query.js';
 
 interface InvitationWords<Role extends StaffRole | CompanyRole> {
   title: string;
@@ -88,6 +88,6 @@ async function findInvited(em: EntityManager, userId: string): Promise<Invited |
     from invitations
       join users on users.id = invitations.user_id
       join users inviter on inviter.id = invitations.invited_by
-    where users.id = ${userId} and ${isOpen}`.execute(database(em));
+    where users.id = ${userId} and ${isOpenInvitation}`.execute(database(em));
   return rows[0];
 }

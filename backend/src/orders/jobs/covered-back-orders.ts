@@ -4,7 +4,7 @@ import { waitsForStock } from '../../catalogue/inventory/stock-arrived.js';
 import { freeLotsSql } from '../../catalogue/inventory/stock-ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
-import { approvedBuyers } from '../../users/approved-buyers.js';
+import { approvedBuyers } from '../../users/user-conditions.js';
 import type { Order } from '../order.entity.js';
 
 /**

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { broadcast } from '../../platform/live/broadcast.js';
-import { approvedBuyers } from '../../users/approved-buyers.js';
+import { approvedBuyers } from '../../users/user-conditions.js';
 import { isApprovedBuyer } from '../lifecycle/approved-buyer.js';
 import { Order } from '../order.entity.js';
 import { endReview, releaseHeldLots } from '../revisions/held-lots.js';

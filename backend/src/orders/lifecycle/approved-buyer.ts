@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Caller, CallerScope } from '../../auth/caller.js';
 import { database } from '../../platform/db/database.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
-import { approvedBuyers } from '../../users/approved-buyers.js';
+import { approvedBuyers } from '../../users/user-conditions.js';
 
 /**
  * Returns true for an approved buyer; false for pending, rejected and removed buyers, and for users with another role.

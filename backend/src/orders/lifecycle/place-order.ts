@@ -17,7 +17,7 @@ import type { Upload } from '../../platform/http/inputs/uploads.js';
 import { storageKeyOf } from '../../platform/storage/hash-file.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { insertFileSql } from '../../platform/storage/stored-file.js';
-import { approvedBuyers } from '../../users/approved-buyers.js';
+import { approvedBuyers } from '../../users/user-conditions.js';
 import { type NamedFile, WorkbookCopier } from '../../workbook/isolation/workbook-copier.js';
 import { parseTableChoices } from '../../workbook/table-choices.js';
 import { Order } from '../order.entity.js';

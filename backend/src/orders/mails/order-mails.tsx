@@ -14,7 +14,7 @@ import { arabic } from '../../platform/language/arabic.js';
 import { inEveryLanguage } from '../../platform/language/in-every-language.js';
 import type { ComposeMail, DueMail, MailAttachment } from '../../platform/mail/mail-composers.js';
 import { MailLayout, Paragraph, Quote } from '../../platform/mail/mail-layout.js';
-import { memberMay } from '../../users/approved-buyers.js';
+import { memberMay } from '../../users/user-conditions.js';
 import { readAmountDue } from '../reading/amount-due.js';
 import { ChangedLines, readChanges } from './changed-lines.js';
 import { documentButton, documentOfStep, type MailedDocument } from './mailed-document.js';

@@ -9,7 +9,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { maxPageRows } from '../../platform/http/lists/paging.js';
-import { isCompany } from '../../users/approved-buyers.js';
+import { isCompany } from '../../users/user-conditions.js';
 
 /** The condition for a row of `users` that is a buyer whose account the caller may see: for buyers only their company's. */
 export const accountVisibleTo = ({ companyId, role }: CallerScope): RawBuilder<boolean> =>

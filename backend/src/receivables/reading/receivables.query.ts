@@ -7,7 +7,7 @@ import { today } from '../../ledger/ledger.js';
 import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { boundedPageClause, containsPattern, orderByClause } from '../../platform/http/lists/paging.js';
-import { isCompany } from '../../users/approved-buyers.js';
+import { isCompany } from '../../users/user-conditions.js';
 import { selectDefaultTerms, termsJson } from '../terms/applied-terms.js';
 import { amountText, coveredByCheques, positionAmounts, selectPositions } from './positions.js';
 import type { ReceivableRow } from './receivables-export.js';

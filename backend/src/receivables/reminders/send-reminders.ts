@@ -7,7 +7,7 @@ import { database } from '../../platform/db/database.js';
 import { typedSql } from '../../platform/db/typed-sql.js';
 import { insertMailsSql, mailQueueNotificationSql } from '../../platform/mail/enqueue-mails.js';
 import { RecurringJobs } from '../../platform/queue/recurring-jobs.js';
-import { approvedBuyers, memberMay } from '../../users/approved-buyers.js';
+import { approvedBuyers, memberMay } from '../../users/user-conditions.js';
 import { awaitsPayment } from './awaits-payment.js';
 
 const hourMs = 60 * 60_000;

@@ -34,6 +34,7 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
   const wide = useIsWindowAtLeast('md');
   const manages = useHasPermission('buyer:manage');
   const mayOrder = useHasPermission('order:create');
+  const removesFactors = useHasPermission('second-factor:remove');
   // The last buyer's details stay visible while the drawer slides out.
   const last = useRef(id);
   if (id !== null) last.current = id;
@@ -86,7 +87,14 @@ export function BuyerDrawer({ id, row, actions, onClose }: Props) {
           />
           <BuyerBrandAccess buyer={buyer} onManage={manages ? () => actions.openDialog('brands', buyer) : undefined} />
           {/* Last, because what follows it would move when the people are loaded. */}
-          <BuyerPeople buyer={buyer} />
+          <BuyerPeople
+            buyer={buyer}
+            onRemoveSecondFactor={
+              removesFactors
+                ? ({ _id, name, email }) => actions.openDialog('secondFactor', { ...buyer, _id, name, email })
+                : undefined
+            }
+          />
         </div>
       )}
     </Drawer>

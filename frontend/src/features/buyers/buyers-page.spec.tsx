@@ -1,5 +1,6 @@
 import type { Buyer, BuyerBrand } from '@portal/contract/buyers';
-import type { BuyerMembersResponse } from '@portal/contract/company';
+import type { BuyerMember } from '@portal/contract/company';
+import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
@@ -8,9 +9,8 @@ import { brand, buyer, pendingBuyer } from './spec/buyers.fixture';
 
 const pathOf = ({ _id }: Buyer) => `/api/buyers/${_id}`;
 
-type Member = BuyerMembersResponse['members'][number];
-const memberOf = ({ _id, name, email, lastLogin }: Buyer): Member => ({
-  ...{ _id, name, email, companyRole: 'owner', isFounder: true, lastLogin },
+const memberOf = ({ _id, name, email, lastLogin, hasSecondFactor }: Buyer): BuyerMember => ({
+  ...{ _id, name, email, companyRole: 'owner', isFounder: true, lastLogin, hasSecondFactor },
 });
 
 /** Returns a fake server that lists these buyers and also serves each buyer's details. */
@@ -455,12 +455,13 @@ describe('the details of a buyer', () => {
 
 // K01
 describe('the people of a buyer', () => {
+  const karim: BuyerMember = {
+    ...{ _id: 'karim', name: 'Karim Aziz', email: 'karim@haddad.example', companyRole: 'accountant' },
+    ...{ isFounder: false, lastLogin: null, hasSecondFactor: false },
+  };
+
   it('are listed with their roles, and who registered the company', async () => {
     const layla = buyer();
-    const karim: Member = {
-      ...{ _id: 'karim', name: 'Karim Aziz', email: 'karim@haddad.example', companyRole: 'accountant' },
-      ...{ isFounder: false, lastLogin: null },
-    };
     const server = serverWith([layla]);
     server.on(`GET ${pathOf(layla)}/members`, { body: { members: [karim, memberOf(layla)] } });
     open(server, `?buyer=${layla._id}`);
@@ -468,6 +469,28 @@ describe('the people of a buyer', () => {
     for (const text of ['Karim Aziz', 'Accountant', 'Not signed in yet']) expect(first).toHaveTextContent(text);
     for (const text of ['Layla Haddad', 'Owner', 'Registered the company']) expect(second).toHaveTextContent(text);
     expect(screen.queryByRole('button', { name: /^Actions for Karim/ })).toBeNull();
+  });
+
+  // K04
+  it('lose a second factor to an owner of the team, the one who registered the company as the buyer', async () => {
+    const layla = buyer({ hasSecondFactor: true });
+    const server = serverWith([layla]).on('DELETE /api/buyers/karim/second-factor', {
+      body: { message: secondFactorMessages.removed },
+    });
+    const protectedKarim = { ...karim, hasSecondFactor: true };
+    server.on(`GET ${pathOf(layla)}/members`, { body: { members: [protectedKarim, memberOf(layla)] } });
+    const { visitor } = open(server, `?buyer=${layla._id}`);
+    const people = within(await screen.findByRole('list', { name: 'People' }));
+    expect(people.getAllByRole('button')).toHaveLength(1);
+    await visitor.click(people.getByRole('button', { name: 'Actions for Karim Aziz' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Remove Second Factor' }));
+    const dialog = await dialogOf('Remove Second Factor');
+    expect(dialog).toHaveTextContent('Karim Aziz');
+    server.on(`GET ${pathOf(layla)}/members`, { body: { members: [karim, memberOf(layla)] } });
+    await visitor.click(within(dialog).getByRole('button', { name: 'Remove Second Factor' }));
+    await screen.findByText(secondFactorMessages.removed);
+    expect(server.to('DELETE /api/buyers/karim/second-factor')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Karim Aziz' })).toBeNull());
   });
 
   // K06

@@ -1,7 +1,7 @@
 import type { CompanyInvitation, CompanyMember, CompanyMembersResponse } from '@portal/contract/company';
 import { companyMessages } from '@portal/contract/company-messages';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { companyRoles } from '@portal/contract/policy';
-import { staffMessages } from '@portal/contract/staff-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../test/fake-server';
@@ -107,7 +107,7 @@ describe('the people of a company', () => {
     expect(shown.getByText(/The new role applies at once/)).toBeInTheDocument();
     server.on(`GET ${url}`, company({ members: [founder, { ...karim, companyRole: 'viewer' }] }));
     await visitor.click(shown.getByRole('button', { name: 'Change role' }));
-    expect(await screen.findByText(companyMessages.roleChanged)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.roleChanged)).toBeInTheDocument();
     expect(server.to(path).map(({ json }) => json)).toEqual([{ companyRole: 'viewer' }]);
     expect(await (await rowOf('Karim Aziz')).findByText('Viewer')).toBeInTheDocument();
   });
@@ -190,12 +190,12 @@ describe('an invitation into a company', () => {
     const shown = await dialog('Invite a colleague');
     await visitor.type(shown.getByLabelText('Email Address'), ' Noor@Haddad.example ');
     await visitor.click(shown.getByRole('button', { name: 'Send invitation' }));
-    expect(await shown.findByText(companyMessages.roleRequired)).toBeInTheDocument();
+    expect(await shown.findByText(peopleMessages.roleRequired)).toBeInTheDocument();
     expect(server.to(`POST ${url}`)).toEqual([]);
     await visitor.click(shown.getByRole('radio', { name: /^Accountant/ }));
     server.on(`GET ${url}`, company());
     await visitor.click(shown.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText(companyMessages.invited)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.invited)).toBeInTheDocument();
     const sent = server.to(`POST ${url}`);
     expect(sent.map(({ json }) => json)).toEqual([{ email: 'Noor@Haddad.example', companyRole: 'accountant' }]);
     expect(sent[0]?.headers['Idempotency-Key']).toBeTruthy();
@@ -204,14 +204,14 @@ describe('an invitation into a company', () => {
   });
 
   it('keeps what was entered when the address has an account already', async () => {
-    const refusal = { status: 409, body: { code: 'auth.email_taken', message: companyMessages.emailTaken } };
+    const refusal = { status: 409, body: { code: 'auth.email_taken', message: peopleMessages.emailTaken } };
     const { visitor } = open(serverWith().on(`POST ${url}`, refusal));
     await visitor.click(await screen.findByRole('button', { name: 'Invite' }));
     const shown = await dialog('Invite a colleague');
     await visitor.type(shown.getByLabelText('Email Address'), 'karim@haddad.example');
     await visitor.click(shown.getByRole('radio', { name: /^Buyer/ }));
     await visitor.click(shown.getByRole('button', { name: 'Send invitation' }));
-    expect(await shown.findByText(companyMessages.emailTaken)).toBeInTheDocument();
+    expect(await shown.findByText(peopleMessages.emailTaken)).toBeInTheDocument();
     expect(shown.getByLabelText('Email Address')).toHaveValue('karim@haddad.example');
   });
 
@@ -223,13 +223,13 @@ describe('an invitation into a company', () => {
       .on(withdrawal, { body: { message: '' } });
     const { visitor } = open(server);
     await choose(visitor, 'noor@haddad.example', 'Send again');
-    expect(await screen.findByText(staffMessages.invitationResent)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.invitationResent)).toBeInTheDocument();
     await choose(visitor, 'noor@haddad.example', 'Withdraw');
     const shown = await dialog('Withdraw the invitation');
     expect(server.to(withdrawal)).toEqual([]);
     server.on(`GET ${url}`, company({ invitations: [] }));
     await visitor.click(shown.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText(staffMessages.invitationRevoked)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.invitationRevoked)).toBeInTheDocument();
     expect(await screen.findByText('Nobody is invited at the moment.')).toBeInTheDocument();
   });
 });

@@ -1,3 +1,4 @@
+import { peopleMessages } from '@portal/contract/people-messages';
 import { staffRoles } from '@portal/contract/policy';
 import type { Invitation, StaffMember, StaffResponse } from '@portal/contract/staff';
 import { staffMessages } from '@portal/contract/staff-messages';
@@ -103,7 +104,7 @@ describe('the team', () => {
     expect(shown.getByText(/The new role applies at once/)).toBeInTheDocument();
     server.on('GET /api/staff', { body: { staff: [amira, { ...omar, staffRole: 'accounts' }], invitations: [] } });
     await visitor.click(change);
-    expect(await screen.findByText(staffMessages.roleChanged)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.roleChanged)).toBeInTheDocument();
     expect(server.to(path).map(({ json }) => json)).toEqual([{ staffRole: 'accounts' }]);
     expect(await (await rowOf('Omar Saleh')).findByText('Accounts')).toBeInTheDocument();
   });
@@ -209,12 +210,12 @@ describe('an invitation', () => {
     expect(shown.getByText('Chats with buyers, and sees their orders.')).toBeInTheDocument();
     await visitor.type(shown.getByLabelText('Email Address'), ' Noor@Looms.example ');
     await visitor.click(shown.getByRole('button', { name: 'Send invitation' }));
-    expect(await shown.findByText(staffMessages.roleRequired)).toBeInTheDocument();
+    expect(await shown.findByText(peopleMessages.roleRequired)).toBeInTheDocument();
     expect(server.to('POST /api/staff')).toEqual([]);
     await visitor.click(shown.getByRole('radio', { name: /^Stock/ }));
     server.on('GET /api/staff', { body: { staff: [amira], invitations: [invitation()] } });
     await visitor.click(shown.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText(staffMessages.invited)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.invited)).toBeInTheDocument();
     expect(server.to('POST /api/staff').map(({ json }) => json)).toEqual([
       { email: 'Noor@Looms.example', staffRole: 'stock' },
     ]);
@@ -225,14 +226,14 @@ describe('an invitation', () => {
   });
 
   it('keeps what was entered when the address has an account already', async () => {
-    const refusal = { status: 409, body: { code: 'auth.email_taken', message: staffMessages.emailTaken } };
+    const refusal = { status: 409, body: { code: 'auth.email_taken', message: peopleMessages.emailTaken } };
     const { visitor } = open(serverWith().on('POST /api/staff', refusal));
     await visitor.click(await screen.findByRole('button', { name: 'Invite' }));
     const shown = await dialog('Invite to the team');
     await visitor.type(shown.getByLabelText('Email Address'), 'omar@looms.example');
     await visitor.click(shown.getByRole('radio', { name: /^Support/ }));
     await visitor.click(shown.getByRole('button', { name: 'Send invitation' }));
-    expect(await shown.findByText(staffMessages.emailTaken)).toBeInTheDocument();
+    expect(await shown.findByText(peopleMessages.emailTaken)).toBeInTheDocument();
     expect(shown.getByLabelText('Email Address')).toHaveValue('omar@looms.example');
   });
 
@@ -246,13 +247,13 @@ describe('an invitation', () => {
 
   it('can be sent again', async () => {
     const path = `POST /api/staff/invitations/${id(20)}/resend`;
-    const server = serverWith().on(path, { status: 503, body: { message: staffMessages.invitationResendFailed } });
+    const server = serverWith().on(path, { status: 503, body: { message: peopleMessages.invitationResendFailed } });
     const { visitor } = open(server);
     await choose(visitor, 'noor@looms.example', 'Send again');
-    expect(await screen.findByText(staffMessages.invitationResendFailed)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.invitationResendFailed)).toBeInTheDocument();
     server.on(path, { body: invitation() });
     await choose(visitor, 'noor@looms.example', 'Send again');
-    expect(await screen.findByText(staffMessages.invitationResent)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.invitationResent)).toBeInTheDocument();
     expect(server.to(path)).toHaveLength(2);
   });
 
@@ -265,7 +266,7 @@ describe('an invitation', () => {
     expect(server.to(path)).toEqual([]);
     server.on('GET /api/staff', { body: { staff: [amira], invitations: [] } });
     await visitor.click(shown.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText(staffMessages.invitationRevoked)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.invitationRevoked)).toBeInTheDocument();
     expect(await screen.findByText('Nobody is invited at the moment.')).toBeInTheDocument();
   });
 });

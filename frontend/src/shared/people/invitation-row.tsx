@@ -1,4 +1,4 @@
-import { staffMessages } from '@portal/contract/staff-messages';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { useTranslation } from 'react-i18next';
 import { errorMessageOf } from '../data/api';
 import { useAction } from '../data/use-action';
@@ -22,11 +22,11 @@ export function InvitationRow<Role extends string>({ kind, invitation, onWithdra
   const { _id, email, role, invitedBy, invitedAt } = invitation;
   const { start, busy } = useAction({
     call: () => ({ method: 'post', url: invitationPath(kind, _id, '/resend') }),
-    failed: staffMessages.invitationResendFailed,
-    done: staffMessages.invitationResent,
+    failed: peopleMessages.invitationResendFailed,
+    done: peopleMessages.invitationResent,
     refreshes: [kind.resource],
     // Sending again has no dialog that could show a failure, so a toast shows it.
-    onFailed: (error) => toast.error(errorMessageOf(error, staffMessages.invitationResendFailed)),
+    onFailed: (error) => toast.error(errorMessageOf(error, peopleMessages.invitationResendFailed)),
   });
   return (
     <li className="person-row">

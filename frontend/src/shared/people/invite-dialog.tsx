@@ -1,4 +1,5 @@
-import { invitationDays } from '@portal/contract/staff';
+import { invitationDays } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDialogForm } from '../form/use-dialog-form';
@@ -16,15 +17,15 @@ interface Props<Role extends string> {
 /** Invites somebody by mail. No role is chosen at first, so that nobody becomes an owner by an oversight. */
 export function InviteDialog<Role extends string>({ kind, afterClose }: Props<Role>) {
   const { t } = useTranslation('people');
-  const { resource, path, roleField, rules, sentences } = kind;
+  const { resource, path, roleField, rules } = kind;
   const { form, formProps, dialog, failure } = useDialogForm<Values>({
     resource,
     action: 'create',
     meta: { url: path },
     initialValues: { email: '', [roleField]: undefined },
     body: ({ email, ...role }) => ({ email: email.trim(), ...role }),
-    failed: sentences.inviteFailed,
-    done: sentences.invited,
+    failed: peopleMessages.inviteFailed,
+    done: peopleMessages.invited,
     refreshes: [resource],
     idempotent: true,
   });

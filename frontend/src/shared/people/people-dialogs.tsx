@@ -1,4 +1,4 @@
-import { staffMessages } from '@portal/contract/staff-messages';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../data/use-action';
@@ -18,8 +18,8 @@ export function RoleDialog<Role extends string>({ kind, member, ...dialog }: Mem
   const isChanged = role !== member.role;
   const { start, busy, failure, reset } = useAction({
     call: () => ({ method: 'put', url: personPath(kind, member._id), body: { [kind.roleField]: role } }),
-    failed: kind.sentences.roleChangeFailed,
-    done: kind.sentences.roleChanged,
+    failed: peopleMessages.roleChangeFailed,
+    done: peopleMessages.roleChanged,
     refreshes: member.isSelf ? kind.afterOwnRole : [kind.resource],
     onDone: dialog.onClose,
   });
@@ -89,8 +89,8 @@ export function WithdrawDialog<Role extends string>({ kind, invitation, ...dialo
   const { t } = useTranslation('people');
   const { start, busy, failure } = useAction({
     call: () => ({ method: 'delete', url: invitationPath(kind, invitation._id) }),
-    failed: staffMessages.invitationRevokeFailed,
-    done: staffMessages.invitationRevoked,
+    failed: peopleMessages.invitationRevokeFailed,
+    done: peopleMessages.invitationRevoked,
     refreshes: [kind.resource],
     onDone: dialog.onClose,
   });

@@ -41,9 +41,7 @@ export interface PeopleKind<Role extends string> {
   /** The rules of an invitation's fields. */
   rules: { email: FormRule[]; role: FormRule[] };
   /** The contract's sentences. */
-  sentences: Readonly<
-    Record<'invited' | 'inviteFailed' | 'roleChanged' | 'roleChangeFailed' | 'removed' | 'removeFailed', string>
-  >;
+  sentences: Readonly<Record<'removed' | 'removeFailed', string>>;
   /** Sentences in the language that is shown. */
   words: () => Readonly<Record<'inviteTitle' | 'remove' | 'losesAccess', string>>;
 }

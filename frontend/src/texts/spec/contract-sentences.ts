@@ -7,6 +7,7 @@ import { jobQueues } from '@portal/contract/failed-jobs';
 import { mailKinds, mailStatusLabels } from '@portal/contract/mails';
 import { messages } from '@portal/contract/messages';
 import { orderStatuses } from '@portal/contract/order-lifecycle';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { secondFactorMessages } from '@portal/contract/second-factor-messages';
 import { bankAccountFields } from '@portal/contract/settings';
 import { staffMessages } from '@portal/contract/staff-messages';
@@ -20,6 +21,7 @@ export const contractSentences: readonly string[] = [
   ...new Set(
     sentencesIn({
       messages,
+      peopleMessages,
       secondFactorMessages,
       staffMessages,
       companyMessages,

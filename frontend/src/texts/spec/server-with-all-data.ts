@@ -1,7 +1,8 @@
 import type { Chat, ChatMessage, ConversationSummary } from '@portal/contract/chat';
 import type { BuyerMembersResponse, CompanyMember, CompanyMembersResponse } from '@portal/contract/company';
+import type { InvitationDetails } from '@portal/contract/invitations';
 import type { PaymentProof } from '@portal/contract/payment-proofs';
-import type { Invitation, InvitationDetails, StaffMember, StaffResponse } from '@portal/contract/staff';
+import type { Invitation, StaffMember, StaffResponse } from '@portal/contract/staff';
 import { invoiceDetail } from '../../features/documents/spec/documents.fixture';
 import { makeDraft, makeDraftLine } from '../../features/drafts/spec/drafts.fixture';
 import { adminOrder, buyerOrder } from '../../features/orders/spec/orders.fixture';
@@ -186,7 +187,9 @@ const company: CompanyMembersResponse = {
   members: [{ ...founder, isSelf: true }, colleague],
   invitations: [{ ...openInvitation, companyRole: 'accountant' }],
 };
-const companyOfBuyer: BuyerMembersResponse = { members: [founder, colleague] };
+const companyOfBuyer: BuyerMembersResponse = {
+  members: [founder, colleague].map((member) => ({ ...member, hasSecondFactor: true })),
+};
 const invitation: InvitationDetails = {
   ...{ email: greekEmail, staffRole: 'support', companyRole: null, companyName: null },
   ...{ invitedBy: greekName, expiresAt: testTime },

@@ -1,6 +1,7 @@
 import type { MessageResponse } from '@portal/contract/auth';
 import { companyMessages } from '@portal/contract/company-messages';
-import { AcceptInvitationForm, type AcceptInvitationInput, type InvitationDetails } from '@portal/contract/staff';
+import { AcceptInvitationForm, type AcceptInvitationInput, type InvitationDetails } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
@@ -64,7 +65,7 @@ export function InvitationForm({ token, details, onRefused }: Props) {
     onError: (error) => {
       const isOver = error instanceof ApiError && error.body?.code === 'invitation.invalid';
       if (isOver) onRefused();
-      else if (!showFieldErrors(form, error)) setFailure(errorMessageOf(error, staffMessages.acceptFailed));
+      else if (!showFieldErrors(form, error)) setFailure(errorMessageOf(error, peopleMessages.acceptFailed));
     },
   });
 

@@ -1,5 +1,5 @@
-import type { InvitationDetails } from '@portal/contract/staff';
-import { staffMessages } from '@portal/contract/staff-messages';
+import type { InvitationDetails } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,8 +34,8 @@ export function InvitationPage() {
 
   useDocumentTitle(data?.companyName ? t('titleOfCompany', { company: data.companyName }) : t('pageTitle'));
 
-  if (token === undefined) return <InvitationOver reason={staffMessages.invitationMissing} />;
-  if (refused || isAnswered(error)) return <InvitationOver reason={staffMessages.invitationInvalid} />;
+  if (token === undefined) return <InvitationOver reason={peopleMessages.invitationMissing} />;
+  if (refused || isAnswered(error)) return <InvitationOver reason={peopleMessages.invitationInvalid} />;
   if (data) return <InvitationForm token={token} details={data} onRefused={() => setRefused(true)} />;
   if (error === null || isFetching) return <LoadingIndicator text={t('checking')} fullPage />;
   return (

@@ -1,5 +1,6 @@
 import { companyMessages } from '@portal/contract/company-messages';
-import type { InvitationDetails } from '@portal/contract/staff';
+import type { InvitationDetails } from '@portal/contract/invitations';
+import { peopleMessages } from '@portal/contract/people-messages';
 import { staffMessages } from '@portal/contract/staff-messages';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../../../test/fake-server';
@@ -13,7 +14,7 @@ const details: InvitationDetails = {
   invitedBy: 'Amira Nasser',
   expiresAt: '2026-12-06T08:00:00.000Z',
 };
-const invalid = { status: 400, body: { code: 'invitation.invalid', message: staffMessages.invitationInvalid } };
+const invalid = { status: 400, body: { code: 'invitation.invalid', message: peopleMessages.invitationInvalid } };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -85,8 +86,8 @@ describe('the page of an invitation', () => {
   });
 
   it.each([
-    ['/invitation/t-1', staffMessages.invitationInvalid],
-    ['/invitation', staffMessages.invitationMissing],
+    ['/invitation/t-1', peopleMessages.invitationInvalid],
+    ['/invitation', peopleMessages.invitationMissing],
   ])('%s of an invitation that is over says: %s', async (path, sentence) => {
     server.on('GET /api/invitations/t-1', invalid);
     const { visitor } = open(path);
@@ -101,12 +102,15 @@ describe('the page of an invitation', () => {
     const { visitor } = open();
     await fillIn(visitor);
     await visitor.click(await join());
-    expect(await screen.findByText(staffMessages.invitationInvalid)).toBeInTheDocument();
+    expect(await screen.findByText(peopleMessages.invitationInvalid)).toBeInTheDocument();
   });
 
   it.each([
-    [{ status: 409, body: { code: 'auth.email_taken', message: staffMessages.emailTaken } }, staffMessages.emailTaken],
-    [{ status: 503, body: { message: staffMessages.acceptFailed } }, staffMessages.acceptFailed],
+    [
+      { status: 409, body: { code: 'auth.email_taken', message: peopleMessages.emailTaken } },
+      peopleMessages.emailTaken,
+    ],
+    [{ status: 503, body: { message: peopleMessages.acceptFailed } }, peopleMessages.acceptFailed],
   ])('keeps what was entered after the failure %j', async (reply, sentence) => {
     server.on('POST /api/invitations/accept', reply);
     const { visitor } = open();

@@ -1,5 +1,4 @@
-import type { Permission } from '@portal/contract/policy';
-import { companyRolesWith } from '@portal/contract/policy';
+import { companyRolesWith, type Permission } from '@portal/contract/policy';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL condition for `users` who registered a company: the buyers whom orders, chats and documents name. */
@@ -18,3 +17,14 @@ export const memberMay = (...permissions: Permission[]): RawBuilder<boolean> =>
 /** SQL condition for the approved members of a company who have one of the permissions. */
 export const membersWith = (companyId: string, ...permissions: Permission[]): RawBuilder<boolean> =>
   sql<boolean>`users.company_id = ${companyId} and ${memberMay(...permissions)}`;
+
+/** SQL condition for `invitations` that were neither accepted nor withdrawn. */
+export const isOpenInvitation = sql<boolean>`invitations.accepted_at is null and invitations.revoked_at is null`;
+
+/** SQL condition for `users` that excludes people who have not accepted their invitation yet. */
+export const hasJoined = sql<boolean>`not exists (
+  select from invitations where invitations.user_id = users.id and ${isOpenInvitation})`;
+
+/** SQL condition for the `users` who belong to a company: who registered it, and those who have accepted an invitation. */
+export const membersOf = (companyId: string) =>
+  sql<boolean>`users.company_id = ${companyId} and users.removed_at is null and ${hasJoined}`;
