@@ -5,7 +5,7 @@ import type {
   CompanyMember,
   CompanyMembersResponse,
 } from '@portal/contract/company';
-import type { InvitationDetails } from '@portal/contract/staff';
+import type { InvitationDetails } from '@portal/contract/invitations';
 import type { Locator } from 'playwright-core';
 import type { Visitor } from '../helpers/browser';
 import { openDraft } from './draft-screens';
@@ -113,6 +113,15 @@ export const companyScreens: readonly Screen[] = [
     open: (visitor) => openCompany(visitor, { members: [founder], invitations: [] }),
   },
   {
+    name: 'company-unreachable',
+    as: 'buyer',
+    open: async ({ page }) => {
+      await page.route('**/api/company/members', (route) => route.abort('connectionrefused'));
+      await page.goto('/company');
+      await page.getByText('Failed to load your colleagues').waitFor();
+    },
+  },
+  {
     name: 'company-invite',
     as: 'buyer',
     open: async (visitor) => {
@@ -183,7 +192,12 @@ export const companyScreens: readonly Screen[] = [
     name: 'admin-buyer-people',
     as: 'admin',
     open: async ({ page }) => {
-      const json: BuyerMembersResponse = { members: members.map(({ isSelf: _, ...member }) => member) };
+      const json: BuyerMembersResponse = {
+        members: members.map(({ isSelf: _, ...member }) => ({
+          ...member,
+          hasSecondFactor: member.companyRole === 'accountant',
+        })),
+      };
       await page.route('**/api/buyers/*/members', (route) => route.fulfill({ json }));
       await page.goto('/admin/buyers?search=demo');
       await page.getByText('Demo Buyer').first().click();
