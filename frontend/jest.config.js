@@ -56,7 +56,11 @@ export default {
       roots: ['<rootDir>/src'],
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
-      moduleNameMapper: { ...shared.moduleNameMapper, '^socket\\.io-client$': '<rootDir>/src/test/fake-socket.ts' },
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '^socket\\.io-client$': '<rootDir>/src/test/fake-socket.ts',
+        '^@ant-design/cssinjs$': '<rootDir>/src/test/cssinjs.cjs',
+      },
     },
     browser,
   ],

@@ -14,11 +14,11 @@ import { fileURLToPath } from 'node:url';
  * kill workers of this queue.
  */
 const suites = [
-  'platform/queue',
+  'platform/queue/(?!redis-away)',
   'platform/live/two-processes',
   'platform/mail/(?!every-mail)',
   'platform/operations',
-  'jobs/(?!large-order-crash|google-sheets\\.process|back-orders|make-pictures)',
+  'jobs/(?!large-order-crash|google-sheets|back-orders|covered-back-orders|make-pictures|enter-older-orders)',
   'portal/portal',
   'cluster',
 ];

@@ -119,7 +119,7 @@ describe('the sums of the dashboard', () => {
             return lastRun;
           },
         ),
-        { numRuns: 40, interruptAfterTimeLimit: 40_000 },
+        { numRuns: 25, interruptAfterTimeLimit: 40_000 },
       );
       await lastRun;
       expect(await recountTallies(fork())).toBe(0);

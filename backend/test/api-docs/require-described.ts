@@ -13,7 +13,8 @@ interface Call {
 }
 
 const root = 'https://portal.test/answers';
-const ajv = new Ajv2020({ allErrors: true, strict: false });
+// The schemas are the portal's own, so compiling the schema of schemas, 0.1 s in every suite, would find nothing.
+const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, meta: false });
 ajv.addSchema({ $id: root, components: { schemas: apiResponses.schemas }, operations: apiResponses.operations });
 
 /** The most specific paths come first: `/orders/export` before `/orders/:id`. */

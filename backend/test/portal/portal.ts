@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type EntityManager, MikroORM, type PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { hash } from '@node-rs/argon2';
 import type { AccountStatus, CompanyRole, Role, StaffRole } from '@portal/contract/policy';
 import type { Pool } from 'pg';
 import { describeApi } from '../../src/api-docs/describe-api.js';
 import { AppModule } from '../../src/app.module.js';
-import { hashPassword } from '../../src/auth/passwords/passwords.js';
 import { type Env, readEnv } from '../../src/config/env.js';
 import { configureApp } from '../../src/platform/http/configure-app.js';
 import { User } from '../../src/users/user.entity.js';
@@ -19,7 +19,8 @@ import { AuditCheck } from './audit-check.js';
 
 export const testPassword = 'correct horse';
 export const testJwtSecret = 'a secret that only tests know, long enough';
-const passwordHash = hashPassword(testPassword);
+/** Of the least cost, because every user of every spec signs in. */
+const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export interface TestResponse<Body> {
   status: number;

@@ -1,7 +1,6 @@
 import type { BuyersResponse } from '@portal/contract/buyers';
 import type { NotificationsResponse } from '@portal/contract/notifications';
 import type { Browser, Locator } from 'playwright-core';
-import { hasRedis, RedisServer } from '../../../backend/test/servers/redis-server';
 import { Api } from '../helpers/api';
 import { eventually, openBrowser, Visitor } from '../helpers/browser';
 import { printFigures } from '../helpers/frames';
@@ -21,12 +20,11 @@ const stock = stockWorkbook([
 ]);
 
 /**
- * A portal of two processes that share a database, with or without Redis. The tests check that one user's changes
- * appear on another user's screen without a reload.
+ * A portal of two processes that share a database. The tests check that one user's changes appear on another user's screen
+ * without a reload. Redis makes no difference: live events travel through PostgreSQL, with it and without.
  */
 class Setup {
   private constructor(
-    private readonly redis: RedisServer | null,
     readonly portal: Portal,
     readonly second: Portal,
     readonly team: Api,
@@ -34,35 +32,31 @@ class Setup {
     readonly brandId: string,
   ) {}
 
-  static async open(redis: RedisServer | null): Promise<Setup> {
-    const portal = await Portal.start(redis ? { REDIS_URL: redis.url } : {});
+  static async open(): Promise<Setup> {
+    const portal = await Portal.start();
     const second = await portal.startSecondProcess();
     const team = await Api.signIn(portal.url, portal.admin);
     const customer = await Api.signIn(portal.url, portal.buyer);
     const brandId = await team.brand('Live Linen');
     await team.publish(brandId, 'Live Linen.xlsx', stock);
-    return new Setup(redis, portal, second, team, customer, brandId);
+    return new Setup(portal, second, team, customer, brandId);
   }
 
   async close(): Promise<void> {
     expect([await this.second.stop(), await this.portal.stop()]).toEqual([0, 0]);
-    await this.redis?.stop();
   }
 }
 
 let browser: Browser;
-let withoutRedis: Setup;
-let withRedis: Setup | undefined;
+let setup: Setup;
 
 beforeAll(async () => {
-  [browser, withoutRedis] = await Promise.all([openBrowser(), Setup.open(null)]);
-  if (hasRedis) withRedis = await Setup.open(await RedisServer.atFreePort());
+  [browser, setup] = await Promise.all([openBrowser(), Setup.open()]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await withRedis?.close();
-  await withoutRedis?.close();
+  await setup?.close();
 });
 
 const bell = ({ page }: Visitor): Locator => page.getByRole('button', { name: /^Notifications/ });
@@ -93,26 +87,14 @@ async function inTwoWindows(
   }
 }
 
-const settings: [string, () => Setup | undefined, 'portal' | 'second'][] = [
-  ['one process', () => withoutRedis, 'portal'],
-  ['two processes', () => withoutRedis, 'second'],
-  ...(hasRedis ? ([['two processes over Redis', () => withRedis, 'second']] as typeof settings) : []),
-];
-
-describe.each(settings)('with %s', (_, open, buyersProcess) => {
-  let setup: Setup;
-  let brandId: string;
-  beforeAll(() => {
-    const opened = open();
-    if (!opened) throw new Error('The portal did not start');
-    setup = opened;
-    ({ brandId } = opened);
-  });
-
+describe.each([
+  ['one process', 'portal'],
+  ['two processes', 'second'],
+] as const)('with %s', (_, buyersProcess) => {
   // N01, X07
   it('an approval updates the row, the chip and the bell on the buyer’s screen', () =>
     inTwoWindows(setup, setup[buyersProcess], async (admin, buyer) => {
-      const order = await setup.customer.order(brandId, withCells(stock, { H2: 2 }));
+      const order = await setup.customer.order(setup.brandId, withCells(stock, { H2: 2 }));
       // Waits until both windows show the order, which was placed through the API.
       await rowOf(admin, order.orderNumber).getByText('Pending Review').waitFor();
       await rowOf(buyer, order.orderNumber).getByText('Pending Review').waitFor();
@@ -152,7 +134,7 @@ describe.each(settings)('with %s', (_, open, buyersProcess) => {
       await buyer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalogue' }).click();
       await buyer.page.getByText('Live Linen', { exact: true }).first().click();
       const name = `Second delivery ${Math.random().toString(36).slice(2)}`;
-      await setup.team.publish(brandId, `${name}.xlsx`, stock);
+      await setup.team.publish(setup.brandId, `${name}.xlsx`, stock);
       await buyer.page.getByText(name).first().waitFor();
       // Left, so that the address below is that of the notification.
       await buyer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
@@ -162,13 +144,13 @@ describe.each(settings)('with %s', (_, open, buyersProcess) => {
         .getByRole('button', { name: /^New stock file of Live Linen/ })
         .first()
         .click();
-      await buyer.page.waitForURL(`**/catalogue?brand=${brandId}`);
+      await buyer.page.waitForURL(`**/catalogue?brand=${setup.brandId}`);
     }));
 });
 
 // A03, R26
 it('an approval lets the waiting buyer in, and a rejection ends their session', async () => {
-  const { portal, second, team } = withoutRedis;
+  const { portal, second, team } = setup;
   const { buyers } = await team.call<BuyersResponse>('GET', `/buyers?search=${portal.pendingBuyer.email}`);
   const [applicant] = buyers;
   const waiting = await Visitor.open(browser, second.url);
@@ -186,7 +168,7 @@ it('an approval lets the waiting buyer in, and a rejection ends their session', 
 });
 
 it('the portal shows a lost connection unobtrusively, and reconnects', async () => {
-  const { portal, customer, brandId } = withoutRedis;
+  const { portal, customer } = setup;
   const visitor = await Visitor.open(browser, portal.url, { token: customer.token });
   const { page } = visitor;
   try {
@@ -203,7 +185,7 @@ it('the portal shows a lost connection unobtrusively, and reconnects', async () 
     isOffline = true;
     for (const close of open) close();
     await page.getByText('Reconnecting…').waitFor();
-    const order = await customer.order(brandId, withCells(stock, { H2: 1 }));
+    const order = await customer.order(setup.brandId, withCells(stock, { H2: 1 }));
     // The socket is not connected yet, so the new order can only appear by polling.
     await rowOf(visitor, order.orderNumber).waitFor();
     isOffline = false;

@@ -118,14 +118,13 @@ describe('invoices that the portal makes', () => {
   });
 
   // T01
-  it('are numbered without gaps or doubles under 60 parallel approvals, of which some fail', async () => {
-    const ids: string[] = [];
-    for (let placed = 0; placed < 60; placed += 1) ids.push(await desk.placed(buyer, { A1: 1 }));
+  it('are numbered without gaps or doubles under 30 parallel approvals, of which some fail', async () => {
+    const ids = await desk.copies(await desk.placed(buyer, { A1: 1 }), 30);
     const scarce = await OrderDesk.open(portal, admin, [{ reference: 'B1', price: 5, available: 1 }]);
     const short: string[] = [];
     for (let placed = 0; placed < 10; placed += 1) short.push(await scarce.placed(buyer, { B1: 1 }));
     const answers = await Promise.all([...ids, ...short].map((id) => desk.invoice(id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(61);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(31);
     const numbers = await query<{ position: number }>(
       `select position from documents where kind = 'invoice' order by position`,
     );

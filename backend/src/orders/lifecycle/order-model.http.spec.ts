@@ -316,7 +316,7 @@ describe('orders and stock', () => {
       /** Half of the sequences begin with a back-order, most of which have to wait. */
       const beginning = fc.option(fc.record<Wish>({ lots, later: short, takesLater: fc.constant(true) }), { freq: 2 });
       const seed = firstSeed();
-      const numRuns = repetitions(2000, 50);
+      const numRuns = repetitions(2000, 30);
       process.stdout.write(`R14: ${numRuns} sequences from seed ${seed}\n`);
       await fc.assert(
         fc.asyncProperty(lots, beginning, commands, async (first, agreed, commandsToRun) => {
@@ -372,11 +372,11 @@ describe('orders and stock', () => {
             operations += orders.length;
           },
         ),
-        { numRuns: repetitions(1000, 50), endOnFailure: true },
+        { numRuns: repetitions(1000, 25), endOnFailure: true },
       );
       await waitForDeductions(portal.database.url);
       expect(await stockViolations(portal.database.url)).toEqual({});
-      expect(operations).toBeGreaterThan(repetitions(10_000, 300));
+      expect(operations).toBeGreaterThan(repetitions(10_000, 150));
     },
     patience,
   );

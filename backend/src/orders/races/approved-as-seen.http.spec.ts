@@ -53,7 +53,7 @@ describe('an approval that names the revision that was seen', () => {
     'approves the file that was seen or none, whatever the moment of the replacement',
     async () => {
       let replacementMs = 0;
-      for (let round = 0; round < repetitions(200, 40); round++) {
+      for (let round = 0; round < repetitions(200, 20); round++) {
         const id = await desk.placed(buyer, { L1: 1 });
         const [replaced, approved] = await startTogether(round, [
           async () => {

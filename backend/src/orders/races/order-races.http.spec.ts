@@ -6,7 +6,7 @@ import { startTogether } from '../../../test/portal/start-together.js';
 import { repetitions, timeoutFor } from '../../../test/processes/rounds.js';
 
 const patience = timeoutFor(600_000);
-const seeds = Array.from({ length: repetitions(20, 3) }, (_, index) => index + 1);
+const seeds = Array.from({ length: repetitions(20, 2) }, (_, index) => index + 1);
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
@@ -183,7 +183,7 @@ describe('orders acted on at the same moment', () => {
       const lots = Object.fromEntries(rows.map(({ reference }) => [reference, 1]));
       const backwards = desk.sortedBackwards();
       let waiting = [await desk.placed(buyer, lots), await backwards.placed(buyer, lots)];
-      for (let round = 0; round < repetitions(500, 100); round++) {
+      for (let round = 0; round < repetitions(500, 50); round++) {
         const [one = '', other = ''] = waiting;
         const [forwardOrder, back, ...approvals] = await startTogether<{ status: number; body: { _id: string } }>(
           round,

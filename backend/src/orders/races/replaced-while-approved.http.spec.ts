@@ -105,7 +105,7 @@ describe('an order whose file is replaced while it is approved', () => {
         [large, largest],
         [small, large],
       ] as const;
-      for (let round = 0; round < repetitions(60, 18); round++) {
+      for (let round = 0; round < repetitions(60, 10); round++) {
         const [first, second] = files[round % files.length] ?? [largest, small];
         const id = await desk.placed(buyer, first.lots);
         const [replaced, approved] = await startTogether(round, [

@@ -156,7 +156,7 @@ describe('an order file that is read while its stock file changes', () => {
   it(
     'has the prices of one version, whatever the moment',
     async () => {
-      for (let round = 1; round <= repetitions(40, 6); round++) {
+      for (let round = 1; round <= repetitions(40, 4); round++) {
         const placing = Array.from({ length: 3 }, async (_, index) => {
           await new Promise((resolve) => setTimeout(resolve, index * 60 + round * 10));
           return desk.place(buyer, all);
