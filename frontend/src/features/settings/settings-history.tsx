@@ -5,6 +5,9 @@ import { useList } from '@refinedev/core';
 import { Collapse, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useHasPermission } from '../../shared/access/access-control';
+import { auditOfRecordPath } from '../../shared/access/audit-of-record-path';
 import { QueryError } from '../../shared/ui/states/query-error';
 import { longDate, shortDateTime } from '../../shared/ui/values/dates';
 import { settingLabel } from './settings-values';
@@ -12,6 +15,7 @@ import { settingLabel } from './settings-values';
 /** Shows who changed which settings and when. The history is loaded when it is first opened. */
 export function SettingsHistory({ version }: { version: number }) {
   const { t } = useTranslation('settings');
+  const mayAudit = useHasPermission('audit:read');
   const [open, setOpen] = useState(false);
   const { query, result } = useList<SettingsVersion>({
     resource: 'settings-history',
@@ -25,7 +29,15 @@ export function SettingsHistory({ version }: { version: number }) {
   ) : query.isPending ? (
     <Skeleton active title={false} />
   ) : (
-    <Versions versions={result.data} />
+    <>
+      <Versions versions={result.data} />
+      {/* The log also has the changes of the logo, which is no part of a version. */}
+      {mayAudit && (
+        <p className="settings-log">
+          <Link to={auditOfRecordPath('settings')}>{t('showInAuditLog')}</Link>
+        </p>
+      )}
+    </>
   );
   return (
     <Collapse

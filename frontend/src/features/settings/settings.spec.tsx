@@ -234,6 +234,11 @@ describe('settings', () => {
     expect(screen.getByText(/Administrators need a second factor from:/)).toHaveTextContent(
       'Administrators need a second factor from: empty → December 12, 2026',
     );
+    // K05
+    expect(screen.getByRole('link', { name: /Show in the audit log/ })).toHaveAttribute(
+      'href',
+      '/admin/audit?object=settings',
+    );
   });
 
   it('show an error and a retry button when loading fails', async () => {
