@@ -174,6 +174,32 @@ describe('a draft and spreadsheets', () => {
   });
 
   // G08
+  it('that is open already tells which lines an order that is ordered again overwrote, and which ones it keeps', async () => {
+    const shop = await OrderDesk.open(portal, admin, rows);
+    const order = await shop.placed(buyer, { '00123': 2, 'AL-2': 3 });
+    const { draft } = (await open(buyer, {}, shop)).body;
+    const ids = await shop.itemIds();
+    const cells = { '00123': 2, 'AL-2': 5, 'AL-4': 1 };
+    await change(
+      buyer,
+      draft._id,
+      Object.entries(cells).map(([reference, lots]) => ({ stockItemId: ids[reference] ?? '', lots })),
+    );
+    const { body } = await open(buyer, { from: { order } }, shop);
+    expect(lotsOf(body.draft).map(([reference, , lots]) => [reference, lots])).toEqual([
+      ['00123', 2],
+      ['AL-2', 3],
+      ['AL-4', 1],
+    ]);
+    expect(body.problems.map(({ message, severity }) => [severity, message])).toEqual([
+      ['warning', 'AL-2 had 5 lots in the draft. It now has 3 lots, as in the order.'],
+      ['warning', 'AL-4 is not in the order. The draft keeps its 1 lot.'],
+    ]);
+    expect(body).toMatchObject({ isNew: false, problemCount: 2, errorCount: 0 });
+    expect(Object.keys(body).sort()).toEqual(['draft', 'errorCount', 'isNew', 'problemCount', 'problems']);
+  });
+
+  // G08
   it('tells left-out references before changed ones when an order has many of both', async () => {
     const many = Array.from({ length: 260 }, (_, index) => ({ reference: `M-${index}`, price: 10, available: 50 }));
     const shop = await OrderDesk.open(portal, admin, many);

@@ -62,7 +62,8 @@ export class DraftsController {
   ): Promise<OpenedDraft> {
     if (input.from) return this.again.open(caller, input, input.from.order, key);
     // The key is of no use here: opening an open draft writes nothing, and after it was submitted, a new one is wanted.
-    return { ...(await this.opener.open(caller, input)), problems: [], problemCount: 0, errorCount: 0 };
+    const { draft, isNew } = await this.opener.open(caller, input);
+    return { draft, isNew, problems: [], problemCount: 0, errorCount: 0 };
   }
 
   @Get(':id')

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ChangeDraftInput, OpenDraftInput, OpenedDraft } from '@portal/contract/drafts';
+import type { ChangeDraftInput, DraftCell, OpenDraftInput, OpenedDraft } from '@portal/contract/drafts';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
 import { findPublishedFile } from '../../catalogue/stock-files/stock-file.js';
@@ -27,6 +27,11 @@ interface Opening {
   idempotencyKey?: string | undefined;
 }
 
+interface Opened extends Pick<OpenedDraft, 'draft' | 'isNew'> {
+  /** The cells of an open draft in which `contents` wrote other lots, with their former lots. */
+  overwritten: DraftCell[];
+}
+
 @Injectable()
 export class OpenDraft {
   constructor(
@@ -44,24 +49,39 @@ export class OpenDraft {
     caller: Caller,
     place: Place,
     { contents = { lines: [] }, action = 'draft.open', source, idempotencyKey }: Opening = {},
-  ): Promise<Omit<OpenedDraft, 'problems' | 'problemCount' | 'errorCount'>> {
+  ): Promise<Opened> {
     const buyer = await findOrderingBuyer(this.em, caller, place.buyerId);
     const file = await findPublishedFile(this.em, buyer, place.brand, place.file);
     const fingerprint = { action: 'open-draft', buyer: buyer.companyId, file: file.id, source };
     const once = { callerId: caller.id, key: idempotencyKey, input: fingerprint };
-    const { id, isNew } = await transactionalOnce(this.em, once, async (em) => {
+    // Calls that were first answered by a release before `overwritten` are repeated without it.
+    const {
+      id,
+      isNew,
+      overwritten = [],
+    } = await transactionalOnce(this.em, once, async (em) => {
       const found = await findOrInsert(em, caller, buyer.companyId, file);
-      await writeDraft(em, caller, await lockOpenDraft(em, caller, found.id), contents);
+      const locked = await lockOpenDraft(em, caller, found.id);
+      const former = found.isNew || contents.lines.length === 0 ? [] : await readCells(em, found.id);
+      await writeDraft(em, caller, locked, contents);
       if (found.isNew || source !== undefined) {
         const { lines, poNumber, note, deliverOn } = contents;
         const details = { poNumber: [null, poNumber], note: [null, note], deliverOn: [null, deliverOn] } as const;
         const changes = { lines: [null, lines.length || null], ...details } as const;
         await audit(em, action, { id: found.id, changes });
       }
-      return found;
+      const written = new Map(contents.lines.map(({ stockItemId, lots }) => [stockItemId, lots]));
+      const isOverwritten = ({ stockItemId, lots }: DraftCell) => (written.get(stockItemId) ?? lots) !== lots;
+      return { ...found, overwritten: former.filter(isOverwritten) };
     });
-    return { draft: await this.drafts.one(caller, id), isNew };
+    return { draft: await this.drafts.one(caller, id), isNew, overwritten };
   }
+}
+
+async function readCells(em: EntityManager, draftId: string): Promise<DraftCell[]> {
+  const { rows } = await typedSql<DraftCell>({ stockItemId: 'text', lots: 'number' })`
+    select stock_item_id as "stockItemId", lots from draft_lines where draft_id = ${draftId}`.execute(database(em));
+  return rows;
 }
 
 async function findOrInsert(

@@ -1,6 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { draftLimits, type OpenDraftInput, type OpenedDraft } from '@portal/contract/drafts';
+import {
+  type DraftCell,
+  type DraftLine,
+  draftLimits,
+  type OpenDraftInput,
+  type OpenedDraft,
+} from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
 import { type OrderSheetLine, type Problem, workbookLimits } from '@portal/contract/workbook';
 import type { Caller } from '../../auth/caller.js';
@@ -10,6 +16,7 @@ import { typedSql } from '../../platform/db/typed-sql.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { firstProblems } from '../../workbook/interpretation/cells/problem-list.js';
 import { findOrderingBuyer } from '../lifecycle/approved-buyer.js';
+import { counted } from '../sheets/counted.js';
 import { findItems, findItemsNear } from '../sheets/find-items.js';
 import { LineMatcher } from '../sheets/match-lines.js';
 import { draftTooLarge } from './change-draft.js';
@@ -38,7 +45,8 @@ export class OrderAgain {
   /**
    * Fills the buyer's draft of a stock file with the lots of one of their orders (row G08). The order may be of another
    * stock file or version: its references are matched like those of an order file. Lots are never reduced; references
-   * that are short, changed or gone are reported. Throws `order.not_found`, `draft.too_large` and the errors of
+   * that are short, changed or gone are reported, and so are lines of a draft that was open already: those that it keeps
+   * and those whose lots are overwritten. Throws `order.not_found`, `draft.too_large` and the errors of
    * `OpenDraft.open`.
    */
   async open(
@@ -62,10 +70,17 @@ export class OrderAgain {
       .filter(({ lots }) => lots <= workbookLimits.lotsPerLine)
       .map(({ itemId, lots }) => ({ stockItemId: itemId, lots }));
     const source = { order: orderId };
-    const opened = await this.opener.open(caller, input, { contents: { lines: cells }, source, idempotencyKey });
-    const problems = firstProblems(matcher.problems, workbookLimits.problemsListed).map(asNews);
+    const opening = { contents: { lines: cells }, source, idempotencyKey };
+    const { draft, isNew, overwritten } = await this.opener.open(caller, input, opening);
+    const drafted = draftedLines(draft.lines, cells, overwritten);
+    const { problemsListed } = workbookLimits;
+    // Each list has its own limit: an order of which much has changed hides no lots of the draft.
+    const problems = [
+      ...firstProblems(matcher.problems, problemsListed).map(asNews),
+      ...drafted.slice(0, problemsListed),
+    ];
     const errorCount = matcher.problems.filter(({ severity }) => severity === 'error').length;
-    return { ...opened, problems, problemCount: matcher.problems.length, errorCount };
+    return { draft, isNew, problems, problemCount: matcher.problems.length + drafted.length, errorCount };
   }
 
   async #lines(buyerId: string, orderId: string): Promise<OrderedLine[]> {
@@ -108,4 +123,29 @@ function asNews(problem: Problem): Problem {
   if (field === 'reference' && severity === 'error')
     return { ...problem, message: `${reference} cannot be ordered from this stock file and was left out.` };
   return problem;
+}
+
+/** Warnings about the lines that an open draft had before: the overwritten ones, which lost lots, before those it keeps. */
+function draftedLines(lines: readonly DraftLine[], ordered: DraftCell[], overwritten: DraftCell[]): Problem[] {
+  const formerLots = new Map(overwritten.map(({ stockItemId, lots }) => [stockItemId, lots]));
+  const written = new Set(ordered.map(({ stockItemId }) => stockItemId));
+  const changed = lines.flatMap(({ _id, reference, lots }) => {
+    const former = formerLots.get(_id);
+    if (former === undefined) return [];
+    const [found, expected] = [counted(former, 'lot'), counted(lots, 'lot')];
+    const message = `${reference} had ${found} in the draft. It now has ${expected}, as in the order.`;
+    return [draftWarning({ reference, found, expected, message })];
+  });
+  const kept = lines
+    .filter(({ _id }) => !written.has(_id))
+    .map(({ reference, lots }) => {
+      const expected = counted(lots, 'lot');
+      const message = `${reference} is not in the order. The draft keeps its ${expected}.`;
+      return draftWarning({ reference, found: '', expected, message });
+    });
+  return [...changed, ...kept];
+}
+
+function draftWarning(warning: Pick<Problem, 'reference' | 'found' | 'expected' | 'message'>): Problem {
+  return { ...warning, sheet: '', cell: '', field: 'order', severity: 'warning' };
 }

@@ -44,14 +44,14 @@ export class UploadDraft {
     const source = { sheet: await storageKeyOf(upload.path), tables, ...details };
     const contents = { lines, ...details };
     const opening = { contents, action: 'draft.upload', source, idempotencyKey } as const;
-    const opened = await this.opener.open(caller, input, opening);
+    const { draft, isNew } = await this.opener.open(caller, input, opening);
     await this.em.transactional((em) => rememberTables(em, buyerId, tables, assessed.reading));
     const uploaded = new Set(lines.map(({ stockItemId }) => stockItemId));
-    const kept = opened.draft.lines.filter(({ _id }) => !uploaded.has(_id)).map(keptLine);
+    const kept = draft.lines.filter(({ _id }) => !uploaded.has(_id)).map(keptLine);
     // Each list has its own limit: a sheet with many problems hides no lots that the draft keeps.
     const problems = [...assessed.problems, ...kept.slice(0, workbookLimits.problemsListed)];
     const { errorCount, warningCount } = assessed;
-    return { ...opened, problems, problemCount: errorCount + warningCount + kept.length, errorCount };
+    return { draft, isNew, problems, problemCount: errorCount + warningCount + kept.length, errorCount };
   }
 }
 

@@ -91,7 +91,7 @@ function LoadedDraft({ draft, opening }: { draft: Draft; opening: DraftPageState
           }
         />
       ) : (
-        opening && <OpeningProblems {...opening} />
+        opening && <OpeningProblems {...opening} buyer={draft.buyer} />
       )}
       {draft.order === null && !mayOrder && <Notice type="info" message={t('readOnly')} />}
       {saved.unsaved && saved.unsaved.cells.size > 0 && <UnsavedOfSubmitted draft={draft} unsaved={saved.unsaved} />}

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { FakeServer, type RecordedCall } from '../../test/fake-server';
 import { FakeSocket } from '../../test/fake-socket';
-import { closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
+import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 import { simulateLayout } from '../../test/simulate-layout';
 import { layla, makeChange, makeDraft, makeDraftLine, makeLine, omar, recordId, team } from './spec/drafts.fixture';
 
@@ -243,13 +243,29 @@ it('lists what an order or a sheet could not bring into the draft, until the lis
   };
   const changed: Problem = { ...problem, reference: 'AU-8', message: 'AU-8 costs more now.', severity: 'warning' };
   // Of 225 lines that were left out, the response lists the first ones.
-  const state = { problems: [problem, changed], problemCount: 230, errorCount: 225 };
+  const state = { isNew: true, problems: [problem, changed], problemCount: 230, errorCount: 225 };
   const { visitor } = openPortal({ server, path, state, user: makeSessionUser() });
   const list = await screen.findByRole('region', { name: '225 lines could not be taken over' });
   expect(within(list).getByRole('row', { name: /AU-9 is no longer offered/ })).toBeInTheDocument();
   expect(list).toHaveTextContent('Showing 2 of 230 problems');
   await visitor.click(within(list).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: '225 lines could not be taken over' })).toBeNull();
+});
+
+// G08
+it.each([
+  ['the buyer', makeSessionUser(), 'You already had a draft of this file; the lines were added to it.'],
+  ['the team', adminUser, 'Haddad Trading already had a draft of this file; the lines were added to it.'],
+])('tells %s that lines were added to a draft that was open already', async (_, user, title) => {
+  const kept: Problem = {
+    ...{ sheet: '', cell: '', reference: 'AU-3', field: 'order', found: '', expected: '1 lot' },
+    ...{ message: 'AU-3 is not in the order. The draft keeps its 1 lot.', severity: 'warning' },
+  };
+  const state = { isNew: false, problems: [kept], problemCount: 1, errorCount: 0 };
+  openPortal({ server, path, state, user });
+  const list = await screen.findByRole('region', { name: `${title} Please check the lines below.` });
+  expect(within(list).getByRole('row', { name: /AU-3 is not in the order/ })).toBeInTheDocument();
+  expect(list).not.toHaveTextContent('Everything was taken over');
 });
 
 describe('saving', () => {

@@ -9,15 +9,14 @@ import { toastDurations, useToast } from '../ui/toast';
 
 export const draftPath = (id: string): string => `${draftsPath}/${encodeURIComponent(id)}`;
 
-/** The lines that could not be taken over into a draft, as the router's state passes them to the draft's page. */
-export type DraftPageState = Pick<OpenedDraft, 'problems' | 'problemCount' | 'errorCount'>;
+/** How lines were taken over into a draft, as the router's state passes it to the draft's page. */
+export type DraftPageState = Omit<OpenedDraft, 'draft'>;
 
 /** Returns a function that goes to the page of a draft that the server has opened. */
 export function useGoToDraft(): (opened: OpenedDraft) => void {
   const navigate = useNavigate();
   return useCallback(
-    ({ draft, problems, problemCount, errorCount }) =>
-      void navigate(draftPath(draft._id), { state: { problems, problemCount, errorCount } satisfies DraftPageState }),
+    ({ draft, ...opening }) => void navigate(draftPath(draft._id), { state: opening satisfies DraftPageState }),
     [navigate],
   );
 }

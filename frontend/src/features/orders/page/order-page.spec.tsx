@@ -182,7 +182,7 @@ describe('the page of an order', () => {
     expect(server.to('POST /api/drafts').map(({ json }) => json)).toEqual([
       { brand: brand._id, file: stockFile._id, from: { order: id }, buyerId },
     ]);
-    expect(window.history.state.usr).toEqual({ problems, problemCount: 3, errorCount: 1 });
+    expect(window.history.state.usr).toEqual({ isNew: true, problems, problemCount: 3, errorCount: 1 });
   });
 
   it('returns to the list after deleting the order', async () => {
