@@ -3,6 +3,7 @@ import { messages } from '@portal/contract/messages';
 import type { OrderAction } from '@portal/contract/order-lifecycle';
 import type { Order } from '@portal/contract/orders';
 import { texts } from '../../../texts/texts';
+import { mayHoldLots, whatEnds } from './what-ends';
 
 /** The actions whose dialog asks for confirmation and has at most one text field. */
 export type ConfirmedAction = Extract<
@@ -37,13 +38,6 @@ function whatDisappears(order: Order): string {
   return order.invoiceFile ? texts.t('orders:orderFileAndInvoiceDisappear') : texts.t('orders:orderAndFileDisappear');
 }
 
-/**
- * True for an order under review that may hold lots: of an open or accepted proposal, or because it is a back-order whose
- * stock has come.
- */
-const mayHoldLots = ({ status, proposal, backOrder, revision }: Order): boolean =>
-  status === 'Pending Review' && (proposal !== null || backOrder?.isCovered === true || revision > 1);
-
 /** Explains how deleting affects stock (design 6). */
 function stockAfterDelete(order: Order): string {
   if (!isAdminOrder(order) || order.inventoryRestored) return texts.t('orders:stockAlreadyRestored');
@@ -66,6 +60,7 @@ export const confirmedActionTexts = (): Record<ConfirmedAction, Words> => ({
     danger: true,
     explain: (order) => [
       texts.t(mayHoldLots(order) ? 'orders:closedAsRejectedReleasesLots' : 'orders:closedAsRejected'),
+      ...whatEnds(order),
     ],
     textField: { field: 'reason', label: texts.t('orders:reasonOptional'), help: texts.t('orders:buyerSeesIt') },
     call: '/reject',
@@ -85,7 +80,12 @@ export const confirmedActionTexts = (): Record<ConfirmedAction, Words> => ({
     title: texts.t('orders:actionTitles.cancel'),
     danger: true,
     dismiss: texts.t('orders:keepOrder'),
-    explain: () => [texts.t('orders:notProcessedFurther'), texts.t('orders:cannotBeUndone')],
+    explain: (order) => [
+      texts.t('orders:notProcessedFurther'),
+      ...(mayHoldLots(order) ? [texts.t('orders:reservedLotsAreReleased')] : []),
+      ...whatEnds(order),
+      texts.t('orders:cannotBeUndone'),
+    ],
     call: '/cancel',
     failed: messages.orders.cancelFailed,
     done: texts.t('orders:actionsDone.cancel'),
@@ -108,7 +108,12 @@ export const confirmedActionTexts = (): Record<ConfirmedAction, Words> => ({
     title: texts.t('orders:actionTitles.delete'),
     danger: true,
     dismiss: texts.t('orders:keepOrder'),
-    explain: (order) => [whatDisappears(order), stockAfterDelete(order), texts.t('orders:cannotBeUndone')],
+    explain: (order) => [
+      whatDisappears(order),
+      stockAfterDelete(order),
+      ...whatEnds(order),
+      texts.t('orders:cannotBeUndone'),
+    ],
     call: '',
     method: 'DELETE',
     failed: messages.orders.deleteFailed,

@@ -611,6 +611,30 @@ describe('the dialog for replacing the attachment', () => {
 });
 
 // O15
+describe('the dialogs that end the review of an order', () => {
+  const proposed = { proposal: { revision: 2, expiresAt: '2026-12-01T00:00:00.000Z' } };
+  const proposalEnds = 'The proposal that waits for an answer ends.';
+  const backOrdersEnd = 'Back-orders of this order that still wait for their goods end as well.';
+  const released = 'Lots that are reserved for it are released.';
+
+  it.each([
+    ['admin', 'Reject', proposed, [proposalEnds], [backOrdersEnd]],
+    ['admin', 'Reject', { ...proposed, revision: 3 }, [proposalEnds, backOrdersEnd], []],
+    ['admin', 'Delete Order', { revision: 2 }, [released, backOrdersEnd], [proposalEnds]],
+    ['admin', 'Delete Order', { revision: 2, status: 'Completed' }, [], [backOrdersEnd, released]],
+    ['admin', 'Replace Attachment', proposed, [released, proposalEnds], [backOrdersEnd]],
+    ['buyer', 'Replace Attachment', { revision: 2 }, [released, backOrdersEnd], [proposalEnds]],
+    ['buyer', 'Cancel Order', { ...proposed, revision: 2 }, [released, proposalEnds, backOrdersEnd], []],
+    ['buyer', 'Cancel Order', {}, [], [released, proposalEnds, backOrdersEnd]],
+  ] as const)('say to the %s what else ends: %s of %j', async (role, entry, facts, said, unsaid) => {
+    const order = role === 'admin' ? adminOrder(facts) : buyerOrder(facts);
+    renderOrdersPage({ role, server: serverWith(order) });
+    const dialog = await choose(entry);
+    for (const sentence of said) expect(within(dialog).getByText(sentence)).toBeInTheDocument();
+    for (const sentence of unsaid) expect(within(dialog).queryByText(sentence)).not.toBeInTheDocument();
+  });
+});
+
 describe('downloads of order files and invoices', () => {
   it('first request the file name and then the file, and show which of the two requests failed', async () => {
     const server = serverWith(buyerOrder())

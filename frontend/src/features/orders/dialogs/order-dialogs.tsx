@@ -16,6 +16,7 @@ const DetailsDialog = lazyWithTexts(async () => (await import('../details/detail
 const ConfirmActionDialog = lazyWithTexts(
   async () => (await import('./confirm-action-dialog')).ConfirmActionDialog,
   'orderDocuments',
+  'orderRevisions',
 );
 
 /** The actions on an order that open a dialog: all except downloads and proposals. */

@@ -4,7 +4,6 @@ import type { ReplacementPreview } from '@portal/contract/order-revisions';
 import type { Order, ReplacedAttachment } from '@portal/contract/orders';
 import { excelExtensions } from '@portal/contract/stock-files';
 import type { TableChoice } from '@portal/contract/workbook';
-import { Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../shared/data/use-action';
@@ -21,6 +20,7 @@ import { RevisionTotalsList } from '../revisions/revision-totals';
 import type { OrderDialogProps } from './dialog-props';
 import { OrderDialog } from './order-dialog';
 import { ReplacedTotals } from './replaced-totals';
+import { mayHoldLots, whatEnds } from './what-ends';
 
 const buyerOf = (order: Order): string | undefined => (isAdminOrder(order) ? order.buyerId : undefined);
 
@@ -69,6 +69,8 @@ export function ReplaceDialog({ asAdmin, order, open, onClose, afterClose, onDon
     setTables(chosen);
     reset();
   };
+  const released = mayHoldLots(order) ? [t('reservedLotsAreReleased')] : [];
+  const consequences = [t('whatReplacingDoes'), ...released, ...whatEnds(order)];
   return (
     <OrderDialog
       title={t('replaceAttachment')}
@@ -89,7 +91,11 @@ export function ReplaceDialog({ asAdmin, order, open, onClose, afterClose, onDon
         <ReplacedTotals replaced={replaced} />
       ) : (
         <>
-          <Typography.Text>{t('whatReplacingDoes')}</Typography.Text>
+          <div>
+            {consequences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
           <FileDrop
             label={t('excelFile')}
             file={file}
