@@ -3,8 +3,10 @@ import { Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../../shared/access/session';
+import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { Notice } from '../../../shared/ui/notice';
-import { readDraft, storeDraft, subscribeToDraft } from './draft-storage';
+import { DiscardDialog } from './discard-dialog';
+import { readDraft, type StoredDraft, storeDraft, subscribeToDraft } from './draft-storage';
 
 /** Reminds of changes that were typed and not sent, also when the order can no longer be changed. */
 export function DraftNotice({ order, onContinue }: { order: Order; onContinue: () => void }) {
@@ -15,33 +17,41 @@ export function DraftNotice({ order, onContinue }: { order: Order; onContinue: (
     () => subscribeToDraft(userId, order._id, () => setDraft(readDraft(userId, order._id))),
     [userId, order._id],
   );
-  if (draft === undefined) return null;
+  const { active, openDialog, dialog } = useOpenDialog<'discard', StoredDraft>(() => null);
   const mayContinue = order.actions.includes('propose');
   return (
-    <Notice
-      type="info"
-      className="not-printed"
-      message={t(mayContinue ? 'editing.unsentKept' : 'editing.notPossibleNow', {
-        lines: t('orderRevisions:changedLines', { count: draft.lines.length }),
-      })}
-      action={
-        <Flex wrap gap="small">
-          {mayContinue && (
-            <Button size="small" type="primary" onClick={onContinue}>
-              {t('editing.continue')}
-            </Button>
-          )}
-          <Button
-            size="small"
-            onClick={() => {
-              storeDraft(userId, order._id, undefined);
-              setDraft(undefined);
-            }}
-          >
-            {t('editing.discard')}
-          </Button>
-        </Flex>
-      }
-    />
+    <>
+      {draft && (
+        <Notice
+          type="info"
+          className="not-printed"
+          message={t(mayContinue ? 'editing.unsentKept' : 'editing.notPossibleNow', {
+            lines: t('orderRevisions:changedLines', { count: draft.lines.length }),
+          })}
+          action={
+            <Flex wrap gap="small">
+              {mayContinue && (
+                <Button size="small" type="primary" onClick={onContinue}>
+                  {t('editing.continue')}
+                </Button>
+              )}
+              <Button size="small" onClick={() => openDialog('discard', draft)}>
+                {t('editing.discard')}
+              </Button>
+            </Flex>
+          }
+        />
+      )}
+      {active && (
+        <DiscardDialog
+          {...dialog}
+          lines={active.subject.lines.length}
+          onDiscard={() => {
+            storeDraft(userId, order._id, undefined);
+            setDraft(undefined);
+          }}
+        />
+      )}
+    </>
   );
 }

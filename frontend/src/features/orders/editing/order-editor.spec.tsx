@@ -413,6 +413,45 @@ describe('changes that were not sent', () => {
     expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
+  it('are discarded after a question that names the lines, on the order’s page', async () => {
+    const visitor = await openEditor(serverWith());
+    await type(visitor, 1, '3');
+    await visitor.click(within(sums()).getByRole('button', { name: 'Close' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Keep for later' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Discard my changes' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Your changes that were not sent are deleted: 1 line changed.');
+    await visitor.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(localStorage.getItem(draftKey)).not.toBeNull();
+
+    await visitor.click(screen.getByRole('button', { name: 'Discard my changes' }));
+    await visitor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard my changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+
+  it('are discarded after a question when the order has changed', async () => {
+    const server = serverWith();
+    const visitor = await openEditor(server);
+    await type(visitor, 1, '3');
+    server
+      .on(`GET /api/orders/${id}`, { body: adminOrder({ revision: 2 }) })
+      .on(`GET /api/orders/${id}/lines`, counted([lineOf(1, { lots: 6 }), lineOf(2)]));
+    const changed = { resource: 'orders', type: 'updated', ids: [id], withinMs: 0 };
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    act(() => FakeSocket.last.receive('changed', changed));
+    const discard = await screen.findByRole('button', { name: 'Discard my changes' });
+    await waitFor(() => expect(discard).toBeEnabled());
+    await visitor.click(discard);
+    expect(lots(1)).toHaveValue('3');
+    await visitor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard my changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(lots(1)).toHaveValue('6');
+    expect(screen.queryByText('This order changed while you were editing.')).not.toBeInTheDocument();
+  });
+
   it('of a back-order whose day has passed are not sent', async () => {
     const visitor = await openEditor(serverWith([lineOf(1, { availableLots: 1 })]));
     await visitor.click(screen.getByRole('button', { name: 'Back-order the rest (3 lots)' }));

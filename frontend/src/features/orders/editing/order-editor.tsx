@@ -12,6 +12,7 @@ import { ApproveDialog } from '../dialogs/approve-dialog';
 import { useOrderLines } from '../page/use-order-page';
 import { AddReference } from './add-reference';
 import { ChangedNotice } from './changed-notice';
+import { DiscardDialog } from './discard-dialog';
 import { DraftConsequences } from './draft-consequences';
 import { EditingContext } from './draft-context';
 import { readDraft, storeDraft, subscribeToDraft } from './draft-storage';
@@ -93,6 +94,7 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
   const [showsMissing, setShowsMissing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { active, openDialog, dialog } = dialogs;
+  const discarding = useOpenDialog<'discard', number>(() => null);
   const { changedLines, invalid } = useSyncExternalStore(draft.subscribe, draft.summary);
   const isOutdated = draft.base !== order.revision;
 
@@ -144,7 +146,7 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
             base={draft.base}
             loading={loading}
             onCarryOver={() => startFromCurrent(draft.unsent())}
-            onDiscard={() => startFromCurrent(undefined)}
+            onDiscard={() => discarding.openDialog('discard', changedLines)}
           />
         )}
         <EditTable ref={table} onLeave={leave} />
@@ -168,6 +170,14 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
           discard();
         }}
       />
+      {discarding.active && (
+        <DiscardDialog
+          {...discarding.dialog}
+          lines={discarding.active.subject}
+          disabled={loading}
+          onDiscard={() => startFromCurrent(undefined)}
+        />
+      )}
       {active?.action === 'send' && (
         <SendDialog order={active.subject} {...dialog} onSent={discard} onFailed={showShortages} />
       )}
