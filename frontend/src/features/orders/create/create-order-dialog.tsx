@@ -5,7 +5,7 @@ import type { Role } from '@portal/contract/policy';
 import { excelExtensions } from '@portal/contract/stock-files';
 import { useSubscription } from '@refinedev/core';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreditNotice } from '../../../shared/credit/credit-notice';
 import type { ApiError } from '../../../shared/data/api';
@@ -63,13 +63,25 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
     // The dialog stays open so that the warnings can be read.
     onDone: (order) => (order.warnings.length > 0 ? setPlaced(order) : onClose()),
   });
+  const goToDraft = useGoToDraft();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = !open;
+    return () => {
+      isLeft.current = true;
+    };
+  }, [open]);
   const screen = useAction<OpenedDraft, OrderUpload>({
     call: (order) => ({ method: 'post', url: '/api/drafts/upload', body: orderFormData(order) }),
     idempotent: true,
     refreshes: ['drafts'],
     failed: messages.drafts.openFailed,
-    onDone: useGoToDraft(),
+    // Back leaves the dialog also while the file is uploaded, and the person stays where it led.
+    onDone: (opened) => {
+      if (!isLeft.current) goToDraft(opened);
+    },
   });
+  const isSending = busy || screen.busy;
   const shownMissing = wasAttempted ? missing : null;
   const { query, isPreviewed, isAccepted } = preview;
   useSubscription({
@@ -112,7 +124,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
           </Button>
         )
       }
-      busy={busy}
+      busy={isSending}
       dirty={(draft.excelFile !== null || Object.values(details).some(Boolean)) && placed === null}
       over={placed !== null}
       failure={describeFailure(error, screen.error)}
@@ -129,7 +141,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
           layout="vertical"
           component={false}
           requiredMark={false}
-          disabled={busy}
+          disabled={isSending}
           initialValues={emptyOrderDetails}
           onValuesChange={(_, values) => {
             setDetails(values);
@@ -143,7 +155,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
             change={edit}
             choices={choices}
             missing={shownMissing}
-            disabled={busy}
+            disabled={isSending}
           />
           <FileDrop
             label={t('excelFile')}
@@ -153,7 +165,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
             extensionMessage={messages.orders.excelInvalid}
             check={excelFileProblem}
             progress={percent}
-            disabled={busy}
+            disabled={isSending}
             error={shownMissing?.field === 'excelFile' ? shownMissing.message : undefined}
           />
           <MoreDetails open={detailsOpen} onToggle={() => setDetailsOpen(!detailsOpen)} />
@@ -161,6 +173,7 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
             <PreviewPanel
               {...preview}
               order={upload}
+              disabled={isSending}
               onTables={(tables) => edit({ tables })}
               summary={(file) => <PreviewTotals file={file} />}
               details={({ lines, lineCount }) => <PreviewLines lines={lines} lineCount={lineCount} />}

@@ -127,6 +127,32 @@ describe('the create dialog', () => {
     await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
     await waitFor(() => expect(submit(dialog)).toBeDisabled(), { timeout: 20_000 });
+    // The upload would go on behind a closed dialog, and then lead to the page of the draft.
+    for (const button of within(dialog).getAllByRole('button', { name: 'Close' })) expect(button).toBeDisabled();
+  });
+
+  it('leads to no draft when Back has left the dialog before the file was uploaded', async () => {
+    let upload: (reply: object) => void = () => undefined;
+    const server = newServer().on('POST /api/drafts/upload', () => {
+      return new Promise((resolve) => {
+        upload = resolve;
+      });
+    });
+    const { visitor } = openPortal({ server, path: '/catalogue', user: makeSessionUser() });
+    await visitor.click(await screen.findByRole('link', { name: 'Orders' }));
+    const dialog = await openDialog(/Create New Order/);
+    await fill(dialog);
+    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await visitor.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
+    await waitFor(() => expect(server.to('POST /api/drafts/upload')).toHaveLength(1));
+    act(() => window.history.back());
+    await visitor.click((await screen.findByText('Leave without saving')).closest('button')!);
+    await waitFor(() => expect(currentAddress()).toBe('/catalogue'));
+    await act(async () =>
+      upload({ status: 201, body: { draft: { _id: 'draft-1' }, isNew: true, problems: [], problemCount: 0 } }),
+    );
+    expect(currentAddress()).toBe('/catalogue');
+    closePortal();
   });
 
   // G06
