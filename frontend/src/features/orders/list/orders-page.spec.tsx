@@ -286,6 +286,29 @@ describe("a proposal that waits for the buyer's answer", () => {
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
+  it('is a filter of the team, offered among the orders under review', async () => {
+    const server = serverWith([adminOrder({ proposal })]);
+    renderOrdersPage({ role: 'admin', server, search: '?status=Pending+Review' });
+    const filter = await screen.findByRole('button', { name: 'Waiting for buyer' });
+    expect(filter).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(filter);
+    await waitFor(() => expect(lastQuery(server)).toMatchObject({ status: 'Pending Review', proposal: 'open' }));
+    expect(filter).toHaveAttribute('aria-pressed', 'true');
+    expect(filter).toHaveFocus();
+    await userEvent.click(filter);
+    await waitFor(() => expect(address()).toBe('?status=Pending+Review'));
+  });
+
+  it('is a filter that people of a company without the tabs can remove', async () => {
+    const server = serverWith([buyerOrder({ proposal })]);
+    renderOrdersPage({ role: 'buyer', companyRole: 'viewer', server, search: '?proposal=open' });
+    const filter = await screen.findByRole('button', { name: 'Action required' });
+    expect(lastQuery(server).proposal).toBe('open');
+    await userEvent.click(filter);
+    await waitFor(() => expect(address()).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Action required' })).not.toBeInTheDocument();
+  });
+
   it("has a tab in the buyer's list, which filters the list and is kept in the address", async () => {
     const waiting = buyerOrder({ _id: '019a0000-0000-7000-8000-000000000002', proposal });
     const server = serverWith([buyerOrder(), waiting]).on(waitingProposals, list([waiting], 3));

@@ -1,6 +1,9 @@
+import { CloseOutlined } from '@ant-design/icons';
 import type { OrderStatus } from '@portal/contract/order-lifecycle';
 import type { Role } from '@portal/contract/policy';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useHasPermission } from '../../../shared/access/access-control';
 import { WhenSettled } from '../../../shared/data/when-settled';
 import { ChoiceFilter, FilterChip, ListToolbar } from '../../../shared/list/list-toolbar';
 import { monthAndYear } from '../../../shared/ui/values/dates';
@@ -21,7 +24,11 @@ interface Props {
 }
 
 export function OrdersToolbar({ role, view, onChange }: Props) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'trade']);
+  // Those who answer proposals have tabs instead.
+  const hasTabs = useHasPermission('order:answer-proposal');
+  const isTeam = role === 'admin';
+  const waiting = view.proposal !== undefined;
   return (
     <ListToolbar
       label={t('orders')}
@@ -46,8 +53,17 @@ export function OrdersToolbar({ role, view, onChange }: Props) {
           onChange={onChange}
         />
       </WhenSettled>
-      {view.proposal && role === 'admin' && (
-        <FilterChip onRemove={() => onChange({ proposal: undefined })}>{t('proposal.waiting')}</FilterChip>
+      {/* Beside the other filters of all orders it would take a second row, and only orders under review wait. */}
+      {!hasTabs && (waiting || (isTeam && view.status === 'Pending Review')) && (
+        <Button
+          aria-pressed={waiting}
+          icon={waiting && <CloseOutlined aria-hidden />}
+          iconPosition="end"
+          title={waiting ? t('trade:removeFilter') : undefined}
+          onClick={() => onChange({ proposal: waiting ? undefined : 'open' })}
+        >
+          {t(isTeam ? 'proposal.waiting' : 'actionRequired')}
+        </Button>
       )}
       {view.sold && (
         <FilterChip onRemove={() => onChange({ sold: undefined })}>

@@ -1,4 +1,4 @@
-import type { Role, StaffRole } from '@portal/contract/policy';
+import type { CompanyRole, Role, StaffRole } from '@portal/contract/policy';
 import { Refine } from '@refinedev/core';
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -43,6 +43,8 @@ interface Opening {
   role: Role;
   /** Of an administrator; an owner by default. */
   staffRole?: StaffRole;
+  /** Of a buyer; the company's owner by default. */
+  companyRole?: CompanyRole;
   server: FakeServer;
   /** The query of the address, such as `?status=Rejected`. */
   search?: string;
@@ -50,12 +52,13 @@ interface Opening {
 }
 
 /** Opens the orders page as a signed-in user. */
-export function renderOrdersPage({ role, staffRole, server, search = '', width = 1440 }: Opening) {
+export function renderOrdersPage({ role, staffRole, companyRole, server, search = '', width = 1440 }: Opening) {
   server.install();
   resizeTo(width);
   const queryClient = createQueryClient();
   sessionToken.keep('token-of-the-session');
-  cacheSessionUser(queryClient, 'token-of-the-session', { ...person(role), ...(staffRole && { staffRole }) });
+  const roles = { ...(staffRole && { staffRole }), ...(companyRole && { companyRole }) };
+  cacheSessionUser(queryClient, 'token-of-the-session', { ...person(role), ...roles });
   return render(
     <MemoryRouter initialEntries={[`/orders${search}`]}>
       <Refine
