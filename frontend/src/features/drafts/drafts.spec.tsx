@@ -162,6 +162,43 @@ describe('the grid of a draft', () => {
   });
 });
 
+// X05
+describe('what is shown of the lines', () => {
+  const ordered = { lines: [makeDraftLine(3, 2, { ...lines[2] })], lineCount: 1 };
+
+  it('is kept in the address, in the entry that the page was opened with', async () => {
+    const problem: Problem = {
+      ...{ sheet: '', cell: '', reference: 'AU-9', field: 'reference', found: 'AU-9', expected: 'a reference' },
+      ...{ message: 'AU-9 is no longer offered.', severity: 'error' },
+    };
+    const state = { isNew: true, problems: [problem], problemCount: 1, errorCount: 1 };
+    server.on(`GET ${draftCall}`, { body: makeDraft(ordered) });
+    const { visitor } = openPortal({ server, path, state, user: makeSessionUser() });
+    await visitor.click(await screen.findByRole('checkbox', { name: 'In my order' }));
+    await visitor.click(screen.getByRole('checkbox', { name: 'Sizes as columns' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search lines' }), { target: { value: 'au-2' } });
+    await waitFor(() => expect(currentAddress()).toBe(`${path}?ordered=true&sizes=true&search=au-2`));
+    // What could not be taken over stays on the page.
+    expect(screen.getByRole('region', { name: '1 line could not be taken over' })).toBeInTheDocument();
+    await visitor.click(screen.getByRole('checkbox', { name: 'In my order' }));
+    expect(currentAddress()).toBe(`${path}?sizes=true&search=au-2`);
+  });
+
+  it('is shown again when the page is opened with the address', async () => {
+    server.on(`GET ${draftCall}`, { body: makeDraft(ordered) });
+    const { visitor } = openPortal({ server, path: `${path}?ordered=true`, user: makeSessionUser() });
+    expect(await screen.findByRole('textbox', { name: /^Lots of AU-2-S/ })).toHaveValue('2');
+    expect(screen.queryByRole('textbox', { name: /^Lots of AU-1-S/ })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'In my order' })).toBeChecked();
+    await visitor.type(screen.getByRole('textbox', { name: 'Search lines' }), 'nothing');
+    // Both are removed at once.
+    await visitor.click(await screen.findByRole('button', { name: 'Show all lines' }));
+    await screen.findByRole('textbox', { name: /^Lots of AU-1-S/ });
+    expect(currentAddress()).toBe(path);
+    expect(screen.getByRole('textbox', { name: 'Search lines' })).toHaveValue('');
+  });
+});
+
 describe('a cell with something else than whole lots', () => {
   const ordered = { lines: [makeDraftLine(1, 4, { ...lines[0] })], lineCount: 1 };
 

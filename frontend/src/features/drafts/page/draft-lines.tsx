@@ -21,10 +21,7 @@ interface Props {
 /** The lines as a grid, or as a list on a phone. */
 export function DraftLines({ items: { query, isComplete }, view, unlisted, isWide, gridRef, onLeave }: Props) {
   const { t } = useTranslation('drafts');
-  const showAll = () => {
-    view.setSearch('');
-    view.setOrderedOnly(false);
-  };
+  const showAll = () => view.change({ search: '', ordered: false });
   return (
     <>
       {query.isError && (

@@ -25,13 +25,13 @@ export function LinesToolbar({ draftId, lines, view, mayShowSizes, isReadOnly, s
         label={t('search')}
         placeholder={t('searchPlaceholder')}
         search={view.search}
-        onSearch={view.setSearch}
+        onSearch={(search) => view.change({ search })}
       />
-      <Checkbox checked={view.isOrderedOnly} onChange={({ target }) => view.setOrderedOnly(target.checked)}>
+      <Checkbox checked={view.isOrderedOnly} onChange={({ target }) => view.change({ ordered: target.checked })}>
         {t('inMyOrder')}
       </Checkbox>
       {mayShowSizes && (
-        <Checkbox checked={view.isBySize} onChange={({ target }) => view.setBySize(target.checked)}>
+        <Checkbox checked={view.isBySize} onChange={({ target }) => view.change({ sizes: target.checked })}>
           {t('sizesAsColumns')}
         </Checkbox>
       )}

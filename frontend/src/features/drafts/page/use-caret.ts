@@ -24,8 +24,7 @@ export function useCaret(view: LinesView, lines: ReadonlyMap<string, PublishedLi
   const showLine = (lineId: string) => {
     if (isWide && view.shown.some(({ _id }) => _id === lineId)) return moveTo(lineId);
     hiddenLine.current = lineId;
-    view.setOrderedOnly(false);
-    view.setSearch(isWide ? '' : (lines.get(lineId)?.reference ?? ''));
+    view.change({ ordered: false, search: isWide ? '' : (lines.get(lineId)?.reference ?? '') });
   };
   /** The lines of the rows from the caret, or from a phone's focused field, downwards. */
   const linesBelowCaret = (count: number) => {
