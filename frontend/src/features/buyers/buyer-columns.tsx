@@ -1,7 +1,7 @@
 import type { Buyer } from '@portal/contract/buyers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListColumn } from '../../shared/list/list-table';
+import { descendingFirst, type ListColumn } from '../../shared/list/list-table';
 import { shortDate, shortDateTime } from '../../shared/ui/values/dates';
 import { TwoLines } from '../../shared/ui/values/two-lines';
 import { texts } from '../../texts/texts';
@@ -71,6 +71,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       title: texts.t('buyers:lastLogin'),
       width: 98,
       sorter: true,
+      sortDirections: descendingFirst,
       className: 'figures',
       render: (_, buyer) => date(buyer.lastLogin, texts.t('buyers:never')),
     },
@@ -79,6 +80,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       title: texts.t('buyers:registrationDate'),
       width: 98,
       sorter: true,
+      sortDirections: descendingFirst,
       className: 'figures',
       render: (_, buyer) => date(buyer.createdAt, missingValueDash),
     },

@@ -1,6 +1,6 @@
 import type { TaxDocumentRow } from '@portal/contract/documents/documents';
 import type { Role } from '@portal/contract/policy';
-import type { ListColumn } from '../../shared/list/list-table';
+import { descendingFirst, type ListColumn } from '../../shared/list/list-table';
 import { shortDate } from '../../shared/ui/values/dates';
 import { TwoLines } from '../../shared/ui/values/two-lines';
 import { texts } from '../../texts/texts';
@@ -15,6 +15,7 @@ const amountColumn = (field: 'net' | 'vat' | 'gross', sorter: boolean): ListColu
   width: field === 'vat' ? 94 : 110,
   align: 'end',
   sorter,
+  sortDirections: descendingFirst,
   render: (_, { [field]: amount, kind }) => <Amount amount={amount} kind={kind} withCurrency={false} />,
 });
 
@@ -42,6 +43,7 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
       title: texts.t('documents:number'),
       width: 190,
       sorter: true,
+      sortDirections: descendingFirst,
       render: (_, row) => <DocumentLink document={row} />,
     },
     { key: 'kind', title: texts.t('documents:kind'), width: 80, render: (_, { kind }) => kindLabel(kind) },
@@ -51,6 +53,7 @@ export function documentColumns(role: Role): ListColumn<TaxDocumentRow>[] {
       width: 90,
       className: 'figures',
       sorter: true,
+      sortDirections: descendingFirst,
       render: (_, { issuedOn }) => shortDate(issuedOn),
     },
     ...(role === 'admin' ? [buyer] : []),

@@ -1,5 +1,5 @@
 import type { Mail } from '@portal/contract/mails';
-import type { ListColumn } from '../../shared/list/list-table';
+import { descendingFirst, type ListColumn } from '../../shared/list/list-table';
 import { shortDateTime } from '../../shared/ui/values/dates';
 import { TwoLines } from '../../shared/ui/values/two-lines';
 import { texts } from '../../texts/texts';
@@ -44,6 +44,7 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
       align: 'end',
       className: 'figures',
       sorter: true,
+      sortDirections: descendingFirst,
       dataIndex: 'attempts',
     },
     {
@@ -52,6 +53,7 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
       width: 132,
       className: 'figures',
       sorter: true,
+      sortDirections: descendingFirst,
       render: (_, { requestedAt, resentAt }) => (
         <span
           title={resentAt ? texts.t('mail:firstRequestedOn', { requestedAt: shortDateTime(requestedAt) }) : undefined}
@@ -66,6 +68,7 @@ export function mailColumns(onResend: (mail: Mail) => void): ListColumn<Mail>[] 
       width: 132,
       className: 'figures',
       sorter: true,
+      sortDirections: descendingFirst,
       render: (_, mail) => shortDateTime(mail.sentAt),
     },
     {

@@ -1,7 +1,7 @@
 import './list.css';
 import type { BaseRecord } from '@refinedev/core';
 import { type GetRef, Table, type TableColumnType } from 'antd';
-import type { SorterResult } from 'antd/es/table/interface';
+import type { SorterResult, SortOrder } from 'antd/es/table/interface';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { usePrefetch } from '../data/use-prefetch';
 import { usePrinting } from '../ui/printing';
@@ -17,6 +17,12 @@ export type ListColumn<Row> = TableColumnType<Row> & {
   /** False for columns of buttons, which are left out on paper. */
   isPrinted?: false;
 };
+
+/**
+ * The `sortDirections` of columns of dates, amounts and running numbers, whose first click shows the newest or largest. Of
+ * texts, it shows A to Z.
+ */
+export const descendingFirst: SortOrder[] = ['descend', 'ascend'];
 
 /** Marks the column by which the list is sorted. `sort` is `field` for ascending and `-field` for descending order. */
 export function markSortedColumn<Row>(columns: readonly ListColumn<Row>[], sort: string): ListColumn<Row>[] {
@@ -95,7 +101,6 @@ export function ListTable<Row extends BaseRecord>(props: ListTableProps<Row>) {
             sticky: { offsetHeader: topBarHeight },
             scroll: { x: columns.reduce((sum, column) => sum + column.width, 0) },
           })}
-      sortDirections={['descend', 'ascend']}
       showSorterTooltip={false}
       locale={{ emptyText: placeholder }}
       onChange={(_page, _filters, sorter) => onChange({ sort: sortParameterOf(sorter) })}

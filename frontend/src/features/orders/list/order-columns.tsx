@@ -1,7 +1,7 @@
 import { isAdminOrder } from '@portal/contract/facts/admin-order';
 import type { Order } from '@portal/contract/orders';
 import type { Role } from '@portal/contract/policy';
-import type { ListColumn } from '../../../shared/list/list-table';
+import { descendingFirst, type ListColumn } from '../../../shared/list/list-table';
 import { shortDate, shortDateTime } from '../../../shared/ui/values/dates';
 import { Money } from '../../../shared/ui/values/money';
 import { NumberWithUnit } from '../../../shared/ui/values/number-with-unit';
@@ -46,6 +46,7 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
       width: isAdmin ? 145 : 171,
       fixed: 'left',
       sorter: true,
+      sortDirections: descendingFirst,
       render: (_, order) => (
         <>
           <OrderLink order={order} /> {order.poNumber && <PoNumber poNumber={order.poNumber} />}
@@ -84,6 +85,7 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
       title: texts.t('orders:table.submissionDate'),
       width: 85,
       sorter: true,
+      sortDirections: descendingFirst,
       className: 'figures',
       render: (_, order) => <span title={shortDateTime(order.createdAt)}>{shortDate(order.createdAt)}</span>,
     },
@@ -105,6 +107,7 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
       width: 104,
       align: 'end',
       sorter: true,
+      sortDirections: descendingFirst,
       render: (_, order) => <Money amount={order.totalAmount} />,
     },
     {
@@ -113,6 +116,7 @@ export function orderColumns(role: Role, openDialog: OpenOrderDialog): ListColum
       width: 88,
       align: 'end',
       sorter: true,
+      sortDirections: descendingFirst,
       render: (_, order) => <NumberWithUnit amount={order.totalQuantity} />,
     },
     {

@@ -156,6 +156,12 @@ describe('search, filter, sort and pages of the order list', () => {
     await userEvent.click(screen.getByRole('columnheader', { name: 'Total Amount' }));
     await waitFor(() => expect(lastQuery(server).sort).toBe('-totalAmount'));
     expect(address()).toBe('?search=haddad&sort=-totalAmount');
+
+    // Texts are first sorted from A to Z.
+    for (const sort of ['buyerName', '-buyerName', '-createdAt']) {
+      await userEvent.click(screen.getByRole('columnheader', { name: 'Buyer Name' }));
+      await waitFor(() => expect(lastQuery(server).sort).toBe(sort));
+    }
   });
 
   it('work with a status filter that offers the statuses of the specification', async () => {

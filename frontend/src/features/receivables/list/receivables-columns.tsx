@@ -1,7 +1,7 @@
 import type { AgeingBucket, Receivable } from '@portal/contract/receivables';
 import { Link, useLocation } from 'react-router';
 import { statementPath } from '../../../shared/access/paths';
-import type { ListColumn } from '../../../shared/list/list-table';
+import { descendingFirst, type ListColumn } from '../../../shared/list/list-table';
 import { StatusChip } from '../../../shared/ui/values/status-chip';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
 import { texts } from '../../../texts/texts';
@@ -29,6 +29,7 @@ const amountColumn = (field: AmountField, width: number): ListColumn<ReceivableR
   align: 'end',
   // Cheques are summed for the rows of a page only.
   sorter: field !== 'coveredByCheques',
+  sortDirections: descendingFirst,
   render: (_, { [field]: amount }) =>
     field === 'balance' ? (
       <strong>

@@ -1,7 +1,7 @@
 import type { Payment } from '@portal/contract/payments';
 import { Link } from 'react-router';
 import { statementPath } from '../../../shared/access/paths';
-import type { ListColumn } from '../../../shared/list/list-table';
+import { descendingFirst, type ListColumn } from '../../../shared/list/list-table';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { TwoLines } from '../../../shared/ui/values/two-lines';
 import { texts } from '../../../texts/texts';
@@ -28,6 +28,7 @@ export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): L
       width: 100,
       className: 'figures',
       sorter,
+      sortDirections: descendingFirst,
       render: (_, { receivedOn }) => shortDate(receivedOn),
     },
     ...(of === 'all buyers' ? [buyer] : []),
@@ -50,6 +51,7 @@ export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): L
       width: 118,
       align: 'end',
       sorter,
+      sortDirections: descendingFirst,
       render: (_, { amount }) => <SignedMoney amount={amount} withCurrency={false} />,
     },
     {
@@ -58,6 +60,7 @@ export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): L
       width: 118,
       align: 'end',
       sorter,
+      sortDirections: descendingFirst,
       render: (_, { unallocated }) => <AmountCell amount={unallocated} />,
     },
     {
