@@ -206,8 +206,8 @@ export interface OpenedDraft {
   /** False when the buyer had an open draft of this stock file already. */
   isNew: boolean;
   /**
-   * What of the order or order sheet could not be taken over, or is short now. Problems of an order that is ordered
-   * again have no sheet and no cell.
+   * What of the order or order sheet could not be taken over, or is short now, and which lines of a draft that was open
+   * already were kept or overwritten. Problems of an order that is ordered again have no sheet and no cell.
    */
   problems: Problem[];
   /** The number of all problems; `problems` has the first ones, errors before warnings where not all fit. */

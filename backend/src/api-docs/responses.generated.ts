@@ -4146,7 +4146,7 @@ export const apiResponses: ApiResponses = {
           "type": "boolean"
         },
         "problems": {
-          "description": "What of the order or order sheet could not be taken over, or is short now. Problems of an order that is ordered\nagain have no sheet and no cell.",
+          "description": "What of the order or order sheet could not be taken over, or is short now, and which lines of a draft that was open\nalready were kept or overwritten. Problems of an order that is ordered again have no sheet and no cell.",
           "type": "array",
           "items": {
             "$ref": "#/components/schemas/Problem"
