@@ -439,9 +439,8 @@ describe('changes that were not sent', () => {
     server
       .on(`GET /api/orders/${id}`, { body: adminOrder({ revision: 2 }) })
       .on(`GET /api/orders/${id}/lines`, counted([lineOf(1, { lots: 6 }), lineOf(2)]));
-    const changed = { resource: 'orders', type: 'updated', ids: [id], withinMs: 0 };
     await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
-    act(() => FakeSocket.last.receive('changed', changed));
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [id], withinMs: 0 }));
     const discard = await screen.findByRole('button', { name: 'Discard my changes' });
     await waitFor(() => expect(discard).toBeEnabled());
     await visitor.click(discard);
