@@ -28,15 +28,13 @@ export function useLinesView(lines: readonly PublishedLine[], sheet: LotsSheet, 
   );
   const grid = useMemo(() => (isBySize ? sizesAsColumns(shown) : undefined) ?? oneRowPerLine(shown), [shown, isBySize]);
   const change = (part: Partial<Shown>) => {
-    const write = (now: URLSearchParams) => {
-      const changed = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(part)) {
-        if (value) changed.set(name, String(value));
-        else changed.delete(name);
-      }
-      return changed;
-    };
-    setParams(write, { replace: true, state });
+    // The rendered parameters may lack the change before this one: rendering 20,000 lines takes a while.
+    const changed = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(part)) {
+      if (value) changed.set(name, String(value));
+      else changed.delete(name);
+    }
+    setParams(changed, { replace: true, state });
   };
   return {
     shown,

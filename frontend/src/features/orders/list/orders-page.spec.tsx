@@ -158,9 +158,9 @@ describe('search, filter, sort and pages of the order list', () => {
     expect(address()).toBe('?search=haddad&sort=-totalAmount');
 
     // Texts are first sorted from A to Z.
-    for (const sort of ['buyerName', '-buyerName', '-createdAt']) {
+    for (const sort of ['&sort=buyerName', '&sort=-buyerName', '']) {
       await userEvent.click(screen.getByRole('columnheader', { name: 'Buyer Name' }));
-      await waitFor(() => expect(lastQuery(server).sort).toBe(sort));
+      await waitFor(() => expect(address()).toBe(`?search=haddad${sort}`));
     }
   });
 
