@@ -14,7 +14,8 @@ async function content(url: string): Promise<Record<string, string>> {
   const tables = await queryRows<{ name: string }>(
     url,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relpersistence = 'p' and relname not in ('migrations', 'sessions', 'password_reset_tokens')`,
+      and relpersistence = 'p'
+      and relname not in ('migrations', 'sessions', 'password_reset_tokens', 'invitation_tokens')`,
   );
   const digests = tables.map(async ({ name }) => {
     const [row] = await queryRows<{ digest: string }>(

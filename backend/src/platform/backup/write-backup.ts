@@ -17,10 +17,10 @@ import { type Backup, backupJsonPath, concurrentCopies, copyFormatSettings, tabl
 const ownerOnly = { flags: 'wx', mode: 0o600, flush: true };
 
 /**
- * Sessions and password reset links are not backed up: a restore would make ended ones valid again. The table of
- * migrations is not copied, because a restore runs the migrations.
+ * Sessions and the links of password resets and invitations are not backed up: a restore would make ended ones valid
+ * again. The table of migrations is not copied, because a restore runs the migrations.
  */
-const excludedTables = ['migrations', 'sessions', 'password_reset_tokens'];
+const excludedTables = ['migrations', 'sessions', 'password_reset_tokens', 'invitation_tokens'];
 
 /**
  * Copies database and files into a new `folder` while the portal runs. All tables come from one snapshot. A file is
