@@ -1,11 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { messages } from '@portal/contract/messages';
 import type { AccountStatus } from '@portal/contract/policy';
-import { sql } from 'kysely';
 import { type Caller, companyOfCaller } from '../auth/caller.js';
-import { stillMay } from '../auth/still-may.js';
+import { requireStillMay } from '../auth/still-may.js';
 import { database } from '../platform/db/database.js';
-import { DomainError } from '../platform/http/errors/domain-error.js';
 import { isCompany } from './user-conditions.js';
 
 /**
@@ -36,7 +33,6 @@ export function findCompanyStatus(
 export async function lockCompanyAsOwner(em: EntityManager, caller: Caller): Promise<string> {
   const companyId = companyOfCaller(caller);
   await findCompanyStatus(em, companyId, { lock: true });
-  const { rows } = await sql`select where ${stillMay(caller, 'company:manage')}`.execute(database(em));
-  if (rows.length === 0) throw new DomainError('auth.forbidden', messages.common.forbidden);
+  await requireStillMay(em, caller, 'company:manage');
   return companyId;
 }

@@ -4,6 +4,7 @@ import { messages } from '@portal/contract/messages';
 import type { StockFile } from '@portal/contract/stock-files';
 import type { RememberedColumn, WorkbookReading } from '@portal/contract/workbook';
 import type { Caller } from '../../auth/caller.js';
+import { requireStillMay } from '../../auth/still-may.js';
 import { DomainError } from '../../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../../platform/http/idempotency.js';
 import { Storage, type StoredObject } from '../../platform/storage/storage.js';
@@ -45,7 +46,8 @@ export class UploadPublisher {
 
   /**
    * Runs `write` in one transaction, once all lines of the upload are read without an error and its file is stored.
-   * Throws `stock_file.has_problems` with the invalid cells when there are errors.
+   * Throws `stock_file.has_problems` with the invalid cells when there are errors, and `auth.forbidden` for a caller who
+   * may not publish any more.
    */
   async publish(
     caller: Caller,
@@ -73,6 +75,7 @@ export class UploadPublisher {
       return this.queue.run(lineWritingWork(requester, lines), () =>
         transactionalOnce(this.em, { callerId: caller.id, key: idempotencyKey, input }, async (em) => {
           await lockPublications(em, 'shared');
+          await requireStillMay(em, caller, 'stock-file:manage');
           return write(em, { reading, lines, stored, columns });
         }),
       );

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChangeDraftInput, DraftCell, OpenDraftInput, OpenedDraft } from '@portal/contract/drafts';
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../auth/caller.js';
+import { requireStillMay } from '../../auth/still-may.js';
 import { findPublishedFile } from '../../catalogue/stock-files/stock-file.js';
 import { audit } from '../../platform/audit/audit.js';
 import { database } from '../../platform/db/database.js';
@@ -42,8 +43,8 @@ export class OpenDraft {
   /**
    * Opens the buyer's draft of a stock file, and writes cells and details into it. An open draft keeps its other cells. A
    * repetition with the same key returns the draft of the first call, as it is by then, and writes nothing: it would undo
-   * what a colleague wrote meanwhile. Throws the errors of `findOrderingBuyer`, `findPublishedFile` and `writeDraft`, and
-   * `draft.not_found` when the draft was deleted meanwhile.
+   * what a colleague wrote meanwhile. Throws the errors of `findOrderingBuyer`, `findPublishedFile` and `writeDraft`,
+   * `draft.not_found` when the draft was deleted meanwhile, and `auth.forbidden` for a caller who may not order any more.
    */
   async open(
     caller: Caller,
@@ -60,6 +61,7 @@ export class OpenDraft {
       isNew,
       overwritten = [],
     } = await transactionalOnce(this.em, once, async (em) => {
+      await requireStillMay(em, caller, 'order:create');
       const found = await findOrInsert(em, caller, buyer.companyId, file);
       const locked = await lockOpenDraft(em, caller, found.id);
       const former = found.isNew || contents.lines.length === 0 ? [] : await readCells(em, found.id);

@@ -1,9 +1,11 @@
 import type { DraftChange, OpenedDraft } from '@portal/contract/drafts';
 import type { ErrorBody } from '@portal/contract/errors';
 import type { Order, OrderEvent, PlacedOrder } from '@portal/contract/orders';
+import type { PaymentProofsResponse } from '@portal/contract/payment-proofs';
 import { stockViolations, withClient } from '../../../test/database/stock-invariants.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
-import { type TestClient, TestPortal, type TestResponse } from '../../../test/portal/portal.js';
+import { formWithFile, type TestClient, TestPortal, type TestResponse } from '../../../test/portal/portal.js';
+import { invoicePdf } from '../../../test/portal/sheets.js';
 import { startTogether } from '../../../test/portal/start-together.js';
 import { waitUntil } from '../../../test/wait-until.js';
 
@@ -159,6 +161,39 @@ describe('colleagues of a company at the same moment', () => {
       const place = () => desk.place(seller, { A: 1 }, { fields: { buyerId: founder.id }, headers: headers() });
       const change = `update users set staff_role = 'support' where id = $1`;
       expect(await meanwhile(place, change, seller.id)).toEqual([403, 'auth.forbidden']);
+    });
+
+    it('fills no draft when the colleague has lost the role meanwhile', async () => {
+      const leaving = await portal.member(founder, 'buyer');
+      const { draft } = await openDraft(founder);
+      const fields = { brand: desk.brandId, file: desk.fileId };
+      const form = formWithFile('excelFile', 'Order.xlsx', desk.sheet({ A: 7 }), fields);
+      const upload = () => leaving.call<ErrorBody>('POST', '/api/drafts/upload', { form, headers: headers() });
+      expect(await meanwhile(upload, demoted, leaving.id)).toEqual([403, 'auth.forbidden']);
+      expect((await openDraft(founder)).draft.revision).toBe(draft.revision);
+    });
+
+    it('sends no transfer slip when the accountant has lost the role meanwhile', async () => {
+      const leaving = await portal.member(founder, 'accountant');
+      const fields = { amount: '10', paidOn: '2026-11-01', orderIds: '[]' };
+      const form = formWithFile('slipFile', 'Slip.pdf', invoicePdf, fields);
+      const send = () => leaving.call<ErrorBody>('POST', '/api/payment-proofs', { form, headers: headers() });
+      expect(await meanwhile(send, demoted, leaving.id)).toEqual([403, 'auth.forbidden']);
+      const { body } = await founder.get<PaymentProofsResponse>('/api/payment-proofs');
+      expect(body.proofs).toEqual([]);
+    });
+
+    it.each([
+      ['publishes', 'POST', () => `${desk.brandId}/upload`],
+      ['replaces', 'PUT', () => `replace-file/${desk.fileId}`],
+    ])('%s no stock file when the team member has lost the role meanwhile', async (_, method, path) => {
+      const keeper = await portal.user('admin', 'approved', 'stock');
+      const before = await query('select * from stock_file_versions');
+      const form = formWithFile('files', 'Stock.xlsx', desk.sheet({}));
+      const send = () => keeper.call<ErrorBody>(method, `/api/catalogue/${path()}`, { form, headers: headers() });
+      const change = `update users set staff_role = 'support' where id = $1`;
+      expect(await meanwhile(send, change, keeper.id)).toEqual([403, 'auth.forbidden']);
+      expect((await query('select * from stock_file_versions')).rows).toEqual(before.rows);
     });
 
     it('orders for the company when a colleague is demoted who has nothing to do with it', async () => {

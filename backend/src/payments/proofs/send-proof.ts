@@ -6,6 +6,7 @@ import type { PaymentProof, PaymentProofInput } from '@portal/contract/payment-p
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { type Caller, companyOfCaller } from '../../auth/caller.js';
+import { requireStillMay } from '../../auth/still-may.js';
 import { ENV, type Env } from '../../config/env.js';
 import { broadcastAccount } from '../../ledger/ledger.js';
 import { notifyOfProof } from '../../notifications/payment-notifications.js';
@@ -35,7 +36,10 @@ export class SendProof {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Throws `payment_proof.file_invalid`, and `receivable.order_unknown` for orders that are not the buyer's own. */
+  /**
+   * Throws `payment_proof.file_invalid`, `receivable.order_unknown` for orders that are not the buyer's own, and
+   * `auth.forbidden` for a caller who may not send slips any more.
+   */
   async send(caller: Caller, input: PaymentProofInput, slip: Upload, idempotencyKey?: string): Promise<PaymentProof> {
     const { storage, env } = this;
     const companyId = companyOfCaller(caller);
@@ -45,6 +49,7 @@ export class SendProof {
     const fingerprint = { proof: input, slip: stored.key };
     const request = { callerId: caller.id, key: idempotencyKey, input: fingerprint };
     return transactionalOnce(this.em, request, async (em) => {
+      await requireStillMay(em, caller, 'payment:prove');
       await requireBegun(em, 'paidOn', paidOn);
       await requireOwnOrders(em, companyId, orderIds);
       const [id, fileId] = [uuid(), await saveFileRecord(em, stored, slip.name)];
