@@ -31,6 +31,7 @@ export const errorStatus = {
   'company.founder_stays': 409,
   'invitation.not_found': 404,
   'invitation.invalid': 400,
+  'invitation.too_many': 409,
   'buyer.not_found': 404,
   'buyer.already_decided': 409,
   'buyer.not_approved': 409,

@@ -8,6 +8,8 @@ import { MaxCharacters } from './text/max-characters.js';
 
 /** Days for which an invitation can be accepted (beyond 6, row K03). */
 export const invitationDays = 7;
+/** Invitations of a company, or of the team, that were neither accepted nor withdrawn: more than join at a time. */
+export const maxOpenInvitations = 100;
 
 export class AcceptInvitationInput {
   @MaxLength(200, { message: peopleMessages.invitationInvalid })

@@ -7,6 +7,7 @@ export const peopleMessages = {
   invited: 'Invitation sent',
   inviteFailed: 'Failed to send the invitation',
   emailTaken: 'This email address has an account or an invitation already',
+  tooManyInvitations: 'There are 100 open invitations already. Withdraw some to send others.',
   roleChanged: 'Role changed',
   roleChangeFailed: 'Failed to change the role',
   invitationNotFound: 'There is no such open invitation',

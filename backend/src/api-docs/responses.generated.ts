@@ -2888,6 +2888,7 @@ export const apiResponses: ApiResponses = {
             "idempotency.key_reused",
             "invitation.invalid",
             "invitation.not_found",
+            "invitation.too_many",
             "job.not_failed",
             "job.not_found",
             "mail.being_sent",
@@ -10242,6 +10243,7 @@ export const apiResponses: ApiResponses = {
         "common.unavailable",
         "idempotency.key_reused",
         "invitation.not_found",
+        "invitation.too_many",
         "second_factor.needed",
         "second_factor.required"
       ]
@@ -13266,6 +13268,7 @@ export const apiResponses: ApiResponses = {
         "common.unavailable",
         "idempotency.key_reused",
         "invitation.not_found",
+        "invitation.too_many",
         "second_factor.needed",
         "second_factor.required"
       ]

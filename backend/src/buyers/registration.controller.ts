@@ -3,6 +3,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CheckEmailInput, type CheckEmailResponse, type MessageResponse, RegisterInput } from '@portal/contract/auth';
 import { messages } from '@portal/contract/messages';
 import { hashPassword } from '../auth/passwords/passwords.js';
+import { freeAddress, isAddressTaken } from '../invitations/free-address.js';
 import { notifyOfRegistration } from '../notifications/account-notifications.js';
 import { Public } from '../platform/access.js';
 import { audit } from '../platform/audit/audit.js';
@@ -46,6 +47,7 @@ export class RegistrationController {
     user.belongsTo({ buyerType, name: companyName, address });
     try {
       await this.em.transactional(async (em) => {
+        await freeAddress(em, email, { by: 'anybody' });
         await em.persist(user).flush();
         await notifyOfRegistration(em, user);
         setActor(user);
@@ -64,6 +66,6 @@ export class RegistrationController {
   @HttpCode(200)
   @RateLimited('checkEmail')
   async checkEmail(@Body() { email }: CheckEmailInput): Promise<CheckEmailResponse> {
-    return { available: (await this.em.count(User, { email, removedAt: null })) === 0 };
+    return { available: !(await isAddressTaken(this.em, email)) };
   }
 }

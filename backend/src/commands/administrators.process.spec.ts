@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { CompanyMembersResponse } from '@portal/contract/company';
 import { Authenticator } from '../../test/portal/authenticator.js';
 import { TestPortal, testPassword } from '../../test/portal/portal.js';
 import { startSourceProcess } from '../../test/processes/source-process.js';
@@ -94,6 +95,16 @@ describe('the command for administrators', () => {
   ])('changes nothing with the arguments %j', async (args, reason) => {
     const { code, output } = await administrator(...args);
     expect([code, output.startsWith(reason)]).toEqual([1, true]);
+  });
+
+  // K03
+  it('adds one whose address a buyer has invited into a company', async () => {
+    const buyer = await portal.user('buyer');
+    const json = { email: 'invited@example.com', companyRole: 'viewer' };
+    expect((await buyer.call('POST', '/api/company/members', { json })).status).toBe(201);
+    expect((await administrator('add', json.email)).code).toBe(0);
+    const { body } = await buyer.get<CompanyMembersResponse>('/api/company/members');
+    expect(body.invitations).toEqual([]);
   });
 
   it('adds no administrator at the address of a buyer, and gives a buyer no new password', async () => {

@@ -11,6 +11,7 @@ import { removeSecondFactor } from '../auth/second-factor/change-second-factor.j
 import { readEnv } from '../config/env.js';
 import { ConfigError } from '../config/read-value.js';
 import { entities } from '../entities.js';
+import { freeAddress } from '../invitations/free-address.js';
 import { exitWithFailure } from '../lifecycle.js';
 import { migrate, withDatabase } from '../open-database.js';
 import { audit } from '../platform/audit/audit.js';
@@ -74,13 +75,14 @@ async function add(em: EntityManager, email: string): Promise<string> {
   const newPassword = generatePassword();
   const passwordHash = await hashPassword(newPassword);
   const user = new User({ name: 'Administrator', email, passwordHash, role: 'admin', status: 'approved' });
+  const withdrawnFrom = await freeAddress(em, email, { by: 'team' });
   try {
     await em.persist(user).flush();
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw new ConfigError(`${email} has an account already`);
     throw error;
   }
-  await audit(em, 'staff.add', { id: user.id });
+  await audit(em, 'staff.add', { id: user.id, changes: { withdrawnFrom: [null, withdrawnFrom] } });
   return formatAccount('Administrator', email, newPassword);
 }
 

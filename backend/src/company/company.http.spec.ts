@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { CurrentUserResponse, SessionUser } from '@portal/contract/auth';
+import type { AuditResponse } from '@portal/contract/audit';
+import type { CheckEmailResponse, CurrentUserResponse, SessionUser } from '@portal/contract/auth';
 import type {
   BuyerMembersResponse,
   CompanyInvitation,
@@ -8,7 +9,7 @@ import type {
 } from '@portal/contract/company';
 import { companyMessages } from '@portal/contract/company-messages';
 import type { ErrorBody } from '@portal/contract/errors';
-import type { InvitationDetails } from '@portal/contract/invitations';
+import { type InvitationDetails, maxOpenInvitations } from '@portal/contract/invitations';
 import { peopleMessages } from '@portal/contract/people-messages';
 import { type CompanyRole, companyRoles } from '@portal/contract/policy';
 import type { StaffResponse } from '@portal/contract/staff';
@@ -53,6 +54,22 @@ describe('a buyer’s company', () => {
     portal
       .anonymous()
       .call<ErrorBody>('POST', '/api/invitations/accept', { json: { token, name, password: testPassword } });
+  const inviteToTeam = (email: string) =>
+    admin.call<ErrorBody>('POST', '/api/staff', { json: { email, staffRole: 'sales' } });
+  const register = (email: string) =>
+    portal.anonymous().call<ErrorBody>('POST', '/api/auth/register', {
+      json: {
+        name: 'Layla Haddad',
+        email,
+        phone: '+971501234567',
+        companyName: 'Haddad',
+        companyAddress: { street: '1 Street', city: 'Dubai', country: 'ae' },
+        buyerType: 'Retail',
+        password: testPassword,
+        confirmPassword: testPassword,
+      },
+    });
+  const expire = (id: string) => sql`update invitations set expires_at = now() where id = ${id}`.execute(db());
   const tokenFor = async (email: string, mails = 1) =>
     tokenIn((await waitForMails(portal.env.dataDir, email, mails)).at(-1));
   const signIn = async (email: string) => {
@@ -479,6 +496,94 @@ describe('a buyer’s company', () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       expect(answers[1]?.body).toEqual(answers[0]?.body);
       expect((await company()).invitations).toHaveLength(1);
+    });
+
+    it('nobody for good: once the link has expired, the address is free for others', async () => {
+      const own = await LiveClient.open(portal.url, { token: founder.token });
+      const isFree = async (email: string) => {
+        const json = { email };
+        return (await portal.anonymous().call<CheckEmailResponse>('POST', '/api/auth/check-email', { json })).body
+          .available;
+      };
+      const other = await portal.user('buyer');
+      for (const use of [register, inviteToTeam, (email: string) => invite(email, 'viewer', other), invite]) {
+        const email = newAddress();
+        const { _id } = (await invite(email)).body;
+        await tokenFor(email);
+        expect([await isFree(email), (await register(email)).body.code]).toEqual([false, 'auth.email_taken']);
+        await expire(_id);
+        expect(await isFree(email)).toBe(true);
+        expect((await use(email)).status).toBe(201);
+        expect((await resend(_id)).body.code).toBe('invitation.not_found');
+        expect((await company()).invitations.map((invitation) => invitation._id)).not.toContain(_id);
+        await waitUntil(() =>
+          own.changes('company').some((each) => 'ids' in each && each.type === 'deleted' && each.ids.includes(_id)),
+        );
+        expect(await isFree(email)).toBe(false);
+      }
+      own.close();
+    });
+
+    it('nobody whom the team invites, whose invitation into the company ends', async () => {
+      const email = newAddress();
+      await invite(email);
+      const token = await tokenFor(email);
+      const sent = await inviteToTeam(email);
+      expect(sent.status).toBe(201);
+      expect([(await accept(token)).body.code, (await company()).invitations]).toEqual(['invitation.invalid', []]);
+      const [event] = (await admin.get<AuditResponse>(`/api/audit?search=${email}&action=staff.invite`)).body.events;
+      expect(event?.changes).toEqual([
+        { field: 'staffRole', before: null, after: 'sales' },
+        { field: 'withdrawnFrom', before: null, after: 'Test Company' },
+      ]);
+      expect((await inviteToTeam(email)).body.code).toBe('auth.email_taken');
+      expect((await invite(email)).body.code).toBe('auth.email_taken');
+    });
+
+    it('a person either into the company or into the team, when both happen at once', async () => {
+      for (let round = 0; round < 6; round++) {
+        const email = newAddress();
+        await invite(email);
+        const token = await tokenFor(email);
+        const [accepted, invited] = await Promise.all([accept(token), inviteToTeam(email)]);
+        const isMember = (await emails()).includes(email);
+        expect([accepted.status, invited.status]).toEqual(isMember ? [200, 409] : [400, 201]);
+        expect((await signIn(email)) !== undefined).toBe(isMember);
+      }
+    });
+
+    it('a person again or loses the address to others, when both happen at once', async () => {
+      const other = await portal.user('buyer');
+      for (let round = 0; round < 6; round++) {
+        const email = newAddress();
+        const { _id } = (await invite(email)).body;
+        await tokenFor(email);
+        await expire(_id);
+        const [again, taken] = await Promise.all([resend(_id), invite(email, 'viewer', other)]);
+        const isOpen = (await company()).invitations.some((invitation) => invitation._id === _id);
+        expect([again.status, taken.status]).toEqual(isOpen ? [200, 409] : [404, 201]);
+      }
+    });
+
+    it('at most 100 people at a time, also at once', async () => {
+      const { _id } = (await invite(newAddress())).body;
+      await sql`
+        with people as (
+          insert into users (id, email, password_hash, role, status, name, company_id, company_role, created_at)
+          select gen_random_uuid(), 'crowd-' || each || ${founder.email}, 'none', 'buyer', 'pending', 'Crowd', ${founder.id}::uuid,
+            'viewer', now()
+          from generate_series(1, ${maxOpenInvitations - 2}) each returning id
+        )
+        insert into invitations (id, user_id, invited_by, invited_at, expires_at)
+        select gen_random_uuid(), id, ${founder.id}, now(), now() + interval '1 day' from people`.execute(db());
+      const answers = await Promise.all([invite(newAddress()), invite(newAddress())]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      const refused = answers.find(({ status }) => status === 409)?.body;
+      expect([refused?.code, refused?.message]).toEqual(['invitation.too_many', peopleMessages.tooManyInvitations]);
+      expect(peopleMessages.tooManyInvitations).toContain(`${maxOpenInvitations} open invitations`);
+      expect((await invite(newAddress(), 'viewer', await portal.user('buyer'))).status).toBe(201);
+      await revoke(_id);
+      expect((await invite(newAddress())).status).toBe(201);
     });
 
     it('a person who cannot set a password in another way, and who is no buyer of the team’s lists', async () => {

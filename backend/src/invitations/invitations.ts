@@ -1,7 +1,7 @@
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CheckEmailInput } from '@portal/contract/auth';
-import { type AcceptInvitationInput, invitationDays } from '@portal/contract/invitations';
+import { type AcceptInvitationInput, invitationDays, maxOpenInvitations } from '@portal/contract/invitations';
 import { peopleMessages } from '@portal/contract/people-messages';
 import type { CompanyRole, StaffRole } from '@portal/contract/policy';
 import { sql } from 'kysely';
@@ -21,6 +21,7 @@ import { withdrawMails } from '../platform/mail/withdraw-mails.js';
 import { type NewUser, User } from '../users/user.entity.js';
 import { isOpenInvitation } from '../users/user-conditions.js';
 import { broadcastPeople } from './broadcast-people.js';
+import { freeAddress } from './free-address.js';
 import { canBeAccepted, invitationInvalid, invitationNotFound } from './invitations.query.js';
 
 /** What differs between invitations to the team and into a company. */
@@ -46,8 +47,8 @@ export class Invitations {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Returns the invitation's id; a repetition with the same key gets that of the first. Throws `auth.email_taken` and
-   * `second_factor.needed`.
+   * Returns the invitation's id; a repetition with the same key gets that of the first. Throws `auth.email_taken`,
+   * `invitation.too_many` and `second_factor.needed`.
    */
   async send<Input extends CheckEmailInput>(
     kind: InvitationKind<Input>,
@@ -65,12 +66,15 @@ export class Invitations {
     try {
       return await transactionalOnce(this.em, { callerId: caller.id, key, input: { invite: input } }, async (em) => {
         await kind.lockAsOwner(em, caller);
+        const withdrawnFrom = await freeAddress(em, email, { by: caller.companyId === null ? 'team' : 'anybody' });
+        await requireRoom(em, caller);
         await em.persist(person).flush();
         await sql`
           insert into invitations (id, user_id, invited_by, invited_at, expires_at)
           values (${id}, ${person.id}, ${caller.id}, now(), now() + ${validity})`.execute(database(em));
         await enqueueMails(em, { kind: kind.mail, userIds: [person.id] });
-        await audit(em, kind.action, { id, label: email, changes: rolesOf(person) });
+        const changes = { ...rolesOf(person), withdrawnFrom: [null, withdrawnFrom] } as const;
+        await audit(em, kind.action, { id, label: email, changes });
         await broadcastPeople(em, caller.companyId, 'created', id);
         return id;
       });
@@ -163,6 +167,16 @@ interface Accepted extends MemberRoles {
 /** The role for the audit log, which leaves out the one that is null. */
 const rolesOf = ({ staffRole, companyRole }: MemberRoles) =>
   ({ staffRole: [null, staffRole], companyRole: [null, companyRole] }) as const;
+
+/** Counts under the lock of `lockAsOwner`, so that invitations at once do not exceed the limit together. */
+async function requireRoom(em: EntityManager, { companyId }: Caller): Promise<void> {
+  const { rows } = await sql`
+    select from invitations join users on users.id = invitations.user_id
+    where ${isOpenInvitation} and users.company_id is not distinct from ${companyId}
+    limit ${maxOpenInvitations}`.execute(database(em));
+  if (rows.length === maxOpenInvitations)
+    throw new DomainError('invitation.too_many', peopleMessages.tooManyInvitations);
+}
 
 /** Locks the company before its people, so that the next statement sees a removal or rejection that it waited for. */
 async function lockCompanyOf(em: EntityManager, hash: Buffer): Promise<void> {

@@ -168,6 +168,7 @@ const fieldWords: Record<string, Label> = {
   units: words('Units', 'القطع'),
   version: words('Version', 'النسخة'),
   visibility: words('Visibility', 'الظهور'),
+  withdrawnFrom: words('Withdrawn invitation of the company', 'الدعوة المسحوبة من الشركة'),
 };
 
 export const fieldWord = (field: string): Label => fieldWords[field] ?? words(field, field);
