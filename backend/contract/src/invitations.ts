@@ -1,5 +1,6 @@
-import { IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { minimumPasswordLength, passwordMaximum, SameAs } from './auth.js';
+import { type Language, languages } from './languages.js';
 import { messages } from './messages.js';
 import { peopleMessages } from './people-messages.js';
 import type { CompanyRole, StaffRole } from './policy.js';
@@ -25,6 +26,11 @@ export class AcceptInvitationInput {
   @IsNotEmpty({ message: messages.auth.passwordRequired })
   @IsString({ message: messages.auth.passwordRequired })
   password!: string;
+
+  /** The language that the page of the invitation shows. */
+  @IsOptional()
+  @IsIn(languages, { message: messages.common.invalidInput })
+  language?: Language;
 }
 
 /** The form of an invitation asks for the password twice; the confirmation is not sent. */

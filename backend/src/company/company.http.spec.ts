@@ -9,7 +9,7 @@ import type {
 } from '@portal/contract/company';
 import { companyMessages } from '@portal/contract/company-messages';
 import type { ErrorBody } from '@portal/contract/errors';
-import { type InvitationDetails, maxOpenInvitations } from '@portal/contract/invitations';
+import { type AcceptInvitationInput, type InvitationDetails, maxOpenInvitations } from '@portal/contract/invitations';
 import { peopleMessages } from '@portal/contract/people-messages';
 import { type CompanyRole, companyRoles } from '@portal/contract/policy';
 import type { StaffResponse } from '@portal/contract/staff';
@@ -50,10 +50,10 @@ describe('a buyer’s company', () => {
   const revoke = (id: string, client = founder) =>
     client.call<ErrorBody>('DELETE', `/api/company/members/invitations/${id}`);
   const look = (token: string) => portal.anonymous().get<InvitationDetails & ErrorBody>(`/api/invitations/${token}`);
-  const accept = (token: string, name = 'Sara Haddad') =>
+  const accept = (token: string, name = 'Sara Haddad', more: Partial<AcceptInvitationInput> = {}) =>
     portal
       .anonymous()
-      .call<ErrorBody>('POST', '/api/invitations/accept', { json: { token, name, password: testPassword } });
+      .call<ErrorBody>('POST', '/api/invitations/accept', { json: { token, name, password: testPassword, ...more } });
   const inviteToTeam = (email: string) =>
     admin.call<ErrorBody>('POST', '/api/staff', { json: { email, staffRole: 'sales' } });
   const register = (email: string) =>
@@ -584,6 +584,20 @@ describe('a buyer’s company', () => {
       expect((await invite(newAddress(), 'viewer', await portal.user('buyer'))).status).toBe(201);
       await revoke(_id);
       expect((await invite(newAddress())).status).toBe(201);
+    });
+
+    it('by a mail in the language of the inviter a person who has the language of the page', async () => {
+      await founder.call('PUT', '/api/profile/language', { json: { language: 'ar' } });
+      for (const language of ['en', undefined] as const) {
+        const email = newAddress();
+        await invite(email);
+        const [mail] = await waitForMails(portal.env.dataDir, email, 1);
+        expect(mail?.html).toContain('lang="ar"');
+        expect((await accept(tokenIn(mail), 'Sara Haddad', { language })).status).toBe(200);
+        const person = await signIn(email);
+        const { user } = (await person?.get<CurrentUserResponse>('/api/auth/me'))?.body ?? {};
+        expect(user?.language).toBe(language ?? null);
+      }
     });
 
     it('a person who cannot set a password in another way, and who is no buyer of the team’s lists', async () => {

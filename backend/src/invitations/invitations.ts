@@ -61,6 +61,7 @@ export class Invitations {
     // Nobody knows this password: the account cannot be signed in to before the invitation is accepted.
     const passwordHash = await hashPassword(createOneTimeToken());
     const person = new User({ name: email, email, passwordHash, ...kind.memberOf(input, caller), status: 'pending' });
+    // The language of the invitation's mail. The person's own takes its place with the acceptance.
     person.language = caller.language;
     const id = uuid();
     try {
@@ -117,7 +118,7 @@ export class Invitations {
    * `invitation.invalid` for a token that was used, withdrawn or has expired, and while the company is not approved; of
    * two requests at once, one makes the member.
    */
-  async accept({ token, name, password }: AcceptInvitationInput): Promise<MemberRoles> {
+  async accept({ token, name, password, language }: AcceptInvitationInput): Promise<MemberRoles> {
     const passwordHash = await hashPassword(password);
     return this.em.transactional(async (em) => {
       const hash = hashOfToken(token);
@@ -141,7 +142,8 @@ export class Invitations {
       if (!invitation) throw invitationInvalid();
       const { id, userId, companyId } = invitation;
       await sql`
-        update users set name = ${name}, password_hash = ${passwordHash}, status = 'approved', created_at = now()
+        update users set name = ${name}, password_hash = ${passwordHash}, language = ${language ?? null},
+          status = 'approved', created_at = now()
         where id = ${userId}`.execute(database(em));
       await sql`update invitations set accepted_at = now() where id = ${id}`.execute(database(em));
       await sql`delete from invitation_tokens where invitation_id = ${id}`.execute(database(em));

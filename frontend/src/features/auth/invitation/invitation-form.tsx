@@ -19,6 +19,7 @@ import { spinner } from '../../../shared/ui/states/spinner';
 import { useToast } from '../../../shared/ui/toast';
 import { BreakableText } from '../../../shared/ui/values/breakable-text';
 import { shortDateTime } from '../../../shared/ui/values/dates';
+import { texts } from '../../../texts/texts';
 import { ratePasswordForReset } from '../password-strength';
 import { PublicPage } from '../public-page';
 import { StrengthMeter } from '../strength-meter';
@@ -53,7 +54,11 @@ export function InvitationForm({ token, details, onRefused }: Props) {
     mutationFn: ({ name, password: chosen }: Values) =>
       request<MessageResponse>('/api/invitations/accept', {
         method: 'POST',
-        json: { token, name, password: chosen } satisfies AcceptInvitationInput,
+        // The account gets the language in which the page is shown.
+        json: { token, name, password: chosen, language: texts.language } satisfies Record<
+          keyof AcceptInvitationInput,
+          string
+        >,
       }),
     onMutate: () => setFailure(undefined),
     onSuccess: () => {

@@ -68,7 +68,7 @@ describe('the page of an invitation', () => {
     await visitor.click(await join());
     expect(await screen.findByText(staffMessages.accepted)).toBeInTheDocument();
     expect(server.to('POST /api/invitations/accept').map(({ json }) => json)).toEqual([
-      { token: 't-1', name: 'Noor Aziz', password: 'summer Linen 26' },
+      { token: 't-1', name: 'Noor Aziz', password: 'summer Linen 26', language: 'en' },
     ]);
     await waitFor(() => expect(currentAddress()).toBe('/login'));
     expect(await screen.findByLabelText(/^Email/)).toHaveValue('noor@looms.example');
