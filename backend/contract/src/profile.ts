@@ -7,7 +7,7 @@ import { messages } from './messages.js';
 import { IsPersonName } from './text/is-person-name.js';
 import { MaxCharacters } from './text/max-characters.js';
 import { plainNumber } from './text/plain-text.js';
-import { trimLine, trimOrUndefined } from './text/trim-text.js';
+import { trimLine, trimOrNull } from './text/trim-text.js';
 import { visibleText } from './text/visible-text.js';
 
 /** The fields that every user may change. E-mail, role and status are not among them (row R25). */
@@ -26,8 +26,9 @@ export class ProfileInput {
 }
 
 /**
- * The owners of a buyer's company also change the company, which all its members share. Company fields that anybody else
- * sends are ignored.
+ * The owners of a buyer's company also change the company, which all its members share: fields that are not sent stay as
+ * they are, because another owner or the team may change them meanwhile. Company fields that anybody else sends are
+ * ignored.
  */
 export class BuyerProfileInput extends ProfileInput {
   @Transform(trimLine)
@@ -35,28 +36,33 @@ export class BuyerProfileInput extends ProfileInput {
   @Matches(visibleText, { message: messages.account.companyNameRequired })
   @IsNotEmpty({ message: messages.account.companyNameRequired })
   @IsString({ message: messages.account.companyNameRequired })
-  companyName!: string;
+  @IsOptional()
+  companyName?: string;
 
   @IsOptional()
   @IsIn(buyerTypes, { message: messages.account.buyerTypeRequired })
   buyerType?: BuyerType;
 
-  /** A host name or an http(s) address; only addresses with one of these schemes are shown as links. */
-  @Transform(trimOrUndefined)
+  /**
+   * A host name or an http(s) address; only addresses with one of these schemes are shown as links. An empty one removes
+   * the company's.
+   */
+  @Transform(trimOrNull)
   @IsOptional()
   @Matches(/^(https?:\/\/)?[^\s:/]+\.[^\s:/]+(:\d+)?(\/\S*)?$/i, { message: messages.account.websiteInvalid })
   // Checked before the pattern, which takes quadratic time in the length.
   @MaxCharacters(200)
   @IsString({ message: messages.account.websiteInvalid })
-  companyWebsite?: string;
+  companyWebsite?: string | null;
 
+  @IsOptional()
   @Type(() => CompanyAddress)
   @ValidateNested({ message: messages.account.streetRequired })
   // Nested validation also accepts an array of valid addresses; this rule refuses arrays.
   @IsObject({ message: messages.account.streetRequired })
-  companyAddress: CompanyAddress = new CompanyAddress();
+  companyAddress?: CompanyAddress;
 
-  /** For tax documents. A page of a release before them does not send it: the details then stay as they are. */
+  /** For tax documents. */
   @IsOptional()
   @Type(() => TaxDetails)
   @ValidateNested({ message: messages.common.invalidInput })

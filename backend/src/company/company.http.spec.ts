@@ -321,6 +321,23 @@ describe('a buyer’s company', () => {
       expect(rows).toEqual([{ company_name: null, trn: null }]);
     });
 
+    it('of which an owner changes some without undoing what another has changed', async () => {
+      const owner = await portal.member(founder, 'owner');
+      await put(founder, { name: 'Layla', ...details, companyWebsite: 'haddad.example', buyerType: 'Online' });
+      await put(owner, { name: 'Noor', phone: '0501234567' });
+      const website = { companyWebsite: 'haddad.example', buyerType: 'Online' };
+      expect(await me(owner)).toMatchObject({ ...details, ...website, name: 'Noor', phone: '0501234567' });
+      await put(owner, { name: 'Noor', companyName: 'Haddad & Partners' });
+      expect(await me(founder)).toMatchObject({ ...details, ...website, companyName: 'Haddad & Partners' });
+      const companyAddress = { street: '9 Corniche', city: 'Sharjah', country: 'ae' };
+      await put(owner, { name: 'Noor', companyAddress, companyWebsite: '' });
+      expect(await me(founder)).toMatchObject({
+        companyName: 'Haddad & Partners',
+        companyAddress,
+        companyWebsite: null,
+      });
+    });
+
     it('that other members do not change, who have a name and a phone number of their own', async () => {
       for (const role of ['buyer', 'accountant', 'viewer'] as const) {
         const person = await portal.member(founder, role);

@@ -32,38 +32,38 @@ export class ProfileController {
       if (input instanceof BuyerProfileInput) await lockCompanyAsOwner(em, caller);
       const user = await em.findOneOrFail(User, caller.id);
       const company = await companyOf(em, user);
-      const before = auditedProfile(user, company);
+      const before = { person: auditedPerson(user), company: auditedCompany(company) };
       user.name = input.name;
       user.phone = input.phone ?? null;
       if (input instanceof BuyerProfileInput) {
-        const { companyName: name, companyWebsite: website, companyAddress: address } = input;
-        company.belongsTo({ buyerType: input.buyerType ?? company.buyerType, name, website, address });
-        if (input.taxDetails) company.registeredAs(input.taxDetails);
+        changeCompany(company, input);
         await broadcast(em, { resource: 'buyers', type: 'updated', ids: [company.id] }, { role: 'admin' });
         await broadcast(em, { resource: 'session', type: 'updated', ids: [] }, { company: company.id });
       }
       await em.flush();
-      const after = auditedProfile(user, company);
-      await audit(em, 'account.change-profile', { id: user.id, changes: differences(before, after) });
+      const ofCompany = differences(before.company, auditedCompany(company));
+      const changes = [...differences(before.person, auditedPerson(user)), ...ofCompany];
+      await audit(em, 'account.change-profile', { id: user.id, changes });
       return { user: await sessionUserOf(em, user, caller.secondFactor) };
     });
   }
 }
 
-function auditedProfile({ name, phone }: User, company: User) {
+/** Fields that are not sent stay as they are. */
+function changeCompany(company: User, input: BuyerProfileInput): void {
+  const { companyName, buyerType, companyWebsite, companyAddress, taxDetails } = input;
+  company.companyName = companyName ?? company.companyName;
+  company.buyerType = buyerType ?? company.buyerType;
+  if (companyWebsite !== undefined) company.companyWebsite = companyWebsite;
+  if (companyAddress) company.locatedAt(companyAddress);
+  if (taxDetails) company.registeredAs(taxDetails);
+}
+
+const auditedPerson = ({ name, phone }: User) => ({ name, phone });
+
+function auditedCompany(company: User) {
   const { buyerType, companyName, companyWebsite, companyStreet, companyCity, companyCountry } = company;
   const { trn, licenceNumber, licenceAuthority, emirate } = company;
   const address = { companyStreet, companyCity, companyCountry };
-  return {
-    name,
-    phone,
-    buyerType,
-    companyName,
-    companyWebsite,
-    ...address,
-    trn,
-    licenceNumber,
-    licenceAuthority,
-    emirate,
-  };
+  return { buyerType, companyName, companyWebsite, ...address, trn, licenceNumber, licenceAuthority, emirate };
 }

@@ -31,9 +31,8 @@ export interface NewUser {
 }
 
 interface Company {
-  buyerType: BuyerType | null;
+  buyerType: BuyerType;
   name: string;
-  website?: string;
   address: CompanyAddress;
 }
 
@@ -125,11 +124,12 @@ export class User extends userSchema.class {
   belongsTo(company: Company): this {
     this.buyerType = company.buyerType;
     this.companyName = company.name;
-    this.companyWebsite = company.website ?? null;
-    this.companyStreet = company.address.street;
-    this.companyCity = company.address.city;
-    this.companyCountry = company.address.country;
+    this.locatedAt(company.address);
     return this;
+  }
+
+  locatedAt({ street, city, country }: CompanyAddress): void {
+    Object.assign(this, { companyStreet: street, companyCity: city, companyCountry: country });
   }
 
   registeredAs({ trn, licenceNumber, licenceAuthority, emirate }: TaxDetails): void {

@@ -5,6 +5,10 @@ export const trimText = ({ value }: { value: unknown }): unknown => (typeof valu
 export const trimOrUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() || undefined : (value ?? undefined);
 
+/** Treats an empty field as cleared, unlike a missing one. */
+export const trimOrNull = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.trim() || null : value;
+
 /**
  * Trims the text of a field of one line, and replaces line breaks and other control characters, which a pasted name or
  * address may contain, by a space.

@@ -31,9 +31,12 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const { form, formProps, saving, failure, clearFailure } = usePageForm<ProfileFields, CurrentUserResponse>({
     resource: 'profile',
     url: '/api/auth/me',
-    // Tax details that the team enters meanwhile stay, unless the buyer has changed them, too.
-    body: ({ taxDetails, ...fields }): object =>
-      form.isFieldsTouched([['taxDetails']]) ? { ...fields, taxDetails } : fields,
+    // Details of the company that another owner or the team enters meanwhile stay, unless this person has changed them, too.
+    body: ({ name, phone, ...company }): object => {
+      const fields = Object.keys(company) as (keyof typeof company)[];
+      const changed = fields.filter((field) => form.isFieldsTouched([[field]]));
+      return { name, phone, ...Object.fromEntries(changed.map((field) => [field, company[field]])) };
+    },
     failed: messages.account.updateProfileFailed,
     done: messages.account.profileUpdated,
     refreshes: [],
@@ -60,6 +63,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     form.resetFields();
     finish();
   };
+  const edit = () => {
+    // Earlier edits, and values that the effect above has set, count as touched until the fields are reset.
+    form.resetFields();
+    setEditing(true);
+  };
   // The buttons set `disabled` themselves, because they would otherwise take it from the form, which is disabled until
   // the user edits the profile.
   const actions = editing ? (
@@ -72,7 +80,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       </Button>
     </Space>
   ) : (
-    <Button onClick={() => setEditing(true)} disabled={false} autoFocus={editing === false}>
+    <Button onClick={edit} disabled={false} autoFocus={editing === false}>
       {t('edit')}
     </Button>
   );

@@ -2,6 +2,7 @@ import type { SessionUser } from '@portal/contract/auth';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../test/fake-server';
+import { FakeSocket } from '../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
 
 const buyer = makeSessionUser({
@@ -32,7 +33,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 // P01
 describe('the profile', () => {
-  it('is read-only until "Edit" is clicked, and saves all fields together', async () => {
+  it('is read-only until "Edit" is clicked, and saves what was edited', async () => {
     const saved = { ...buyer, name: 'Layla Al Haddad', buyerType: 'Retail' as const };
     server.on('PUT /api/auth/me', { body: { user: saved } });
     const visitor = await open();
@@ -45,6 +46,7 @@ describe('the profile', () => {
     expect(field('Email Address')).toBeDisabled();
     await visitor.clear(field('Name'));
     await visitor.type(field('Name'), 'Layla Al Haddad');
+    await visitor.type(field('City'), ' Marina');
     await visitor.type(field('TRN'), '100 1234 5670 0003');
     await visitor.click(button('Save'));
     expect(await screen.findByText('Profile updated successfully')).toBeInTheDocument();
@@ -52,10 +54,7 @@ describe('the profile', () => {
       {
         name: 'Layla Al Haddad',
         phone: '+971501234567',
-        companyName: 'Haddad Trading',
-        buyerType: 'Retail',
-        companyWebsite: '',
-        companyAddress: { street: '12 Al Wasl Road', city: 'Dubai', country: 'AE' },
+        companyAddress: { street: '12 Al Wasl Road', city: 'Dubai Marina', country: 'AE' },
         taxDetails: { trn: '100 1234 5670 0003', licenceNumber: null, licenceAuthority: null, emirate: null },
       },
     ]);
@@ -120,13 +119,26 @@ describe('the profile', () => {
     ]);
   });
 
-  it('does not send tax details that the buyer leaves as they are, because the team may change them meanwhile', async () => {
-    server.on('PUT /api/auth/me', { body: { user: buyer } });
+  // K01
+  it('does not send what others have changed, neither before the form is edited nor after it was saved', async () => {
+    const renamed = { ...buyer, companyName: 'Haddad & Daughters' };
+    const moved = { street: '12 Al Wasl Road', city: 'Dubai Marina', country: 'AE' };
+    server.on('PUT /api/auth/me', { body: { user: { ...renamed, companyAddress: moved } } });
     const visitor = await open();
+    server.on('GET /api/auth/me', { body: { user: renamed } });
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    act(() => FakeSocket.last.receive('changed', { resource: 'session', type: 'updated', ids: [], withinMs: 0 }));
+    await waitFor(() => expect(field('Company Name')).toHaveValue('Haddad & Daughters'));
     await visitor.click(button('Edit'));
     await visitor.type(field('City'), ' Marina{Enter}');
-    await screen.findByText('Profile updated successfully');
-    expect(server.to('PUT /api/auth/me')[0]?.json).not.toHaveProperty('taxDetails');
+    await visitor.click(await screen.findByRole('button', { name: 'Edit' }));
+    await visitor.type(field('Phone'), '8{Enter}');
+    await waitFor(() => expect(server.to('PUT /api/auth/me')).toHaveLength(2));
+    const own = { name: 'Layla Haddad', phone: '+971501234567' };
+    expect(server.to('PUT /api/auth/me').map(({ json }) => json)).toEqual([
+      { ...own, companyAddress: moved },
+      { ...own, phone: '+9715012345678' },
+    ]);
   });
 
   it('shows why the profile was not saved, and keeps the entries', async () => {
