@@ -81,9 +81,9 @@ export class ChangeBuyer {
     }
     requireProof(caller);
     await this.em.transactional(async (em) => {
-      const companyId = await lockMember(em, id);
+      const { companyId, email } = await lockMember(em, id);
       await removeSecondFactor(em, id, { by: 'team' });
-      await audit(em, 'second-factor.remove', { id });
+      await audit(em, 'second-factor.remove', { id: companyId, label: email });
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [companyId] }, { role: 'admin' });
     });
   }
@@ -139,13 +139,13 @@ async function write(
   return rows.map((row) => row.id);
 }
 
-/** Locks a person who buys for any company, and returns the company's id. Throws `buyer.not_found`. */
-async function lockMember(em: EntityManager, id: string): Promise<string> {
-  const { rows } = await typedSql({ companyId: 'text' })`
-    select company_id as "companyId" from users where id = ${id} and role = 'buyer' and removed_at is null
+/** Locks a person who buys for any company. Throws `buyer.not_found`. */
+async function lockMember(em: EntityManager, id: string): Promise<{ companyId: string; email: string }> {
+  const { rows } = await typedSql({ companyId: 'text', email: 'text' })`
+    select company_id as "companyId", email from users where id = ${id} and role = 'buyer' and removed_at is null
     for no key update`.execute(database(em));
   if (!rows[0]) throw new DomainError('buyer.not_found', messages.buyers.notFound);
-  return rows[0].companyId;
+  return rows[0];
 }
 
 type Decision = Record<'status' | 'notes' | 'rejectionReason', string | null>;

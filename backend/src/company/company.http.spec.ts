@@ -70,6 +70,12 @@ describe('a buyer’s company', () => {
       },
     });
   const expire = (id: string) => sql`update invitations set expires_at = now() where id = ${id}`.execute(db());
+  const eventsAbout = async (id: string) => {
+    const { events } = (await admin.get<AuditResponse>(`/api/audit?objectId=${id}`)).body;
+    return events
+      .filter(({ action }) => action !== 'session.open')
+      .map(({ action, actor, object, changes }) => ({ action, by: actor?._id, object, changes }));
+  };
   const tokenFor = async (email: string, mails = 1) =>
     tokenIn((await waitForMails(portal.env.dataDir, email, mails)).at(-1));
   const signIn = async (email: string) => {
@@ -246,6 +252,15 @@ describe('a buyer’s company', () => {
       expect((await person.get('/api/auth/me')).status).toBe(401);
       expect(await signIn(person.email)).toBeDefined();
       expect((await removeFactor()).body.code).toBe('second_factor.not_found');
+      // K05
+      expect(await eventsAbout(founder.id)).toEqual([
+        {
+          action: 'second-factor.remove',
+          by: owner.id,
+          object: { kind: 'buyer', id: founder.id, label: person.email },
+          changes: [],
+        },
+      ]);
     });
   });
 
@@ -336,6 +351,26 @@ describe('a buyer’s company', () => {
         companyAddress,
         companyWebsite: null,
       });
+    });
+
+    // K05
+    it('whose changes are in the audit log of the company, whichever owner makes them', async () => {
+      const owner = await portal.member(founder, 'owner');
+      await put(owner, { name: 'Noor' });
+      expect(await eventsAbout(founder.id)).toEqual([]);
+      await put(owner, { name: 'Noor', companyName: 'Haddad & Partners' });
+      const change = { field: 'companyName', before: 'Test Company', after: 'Haddad & Partners' };
+      expect(await eventsAbout(founder.id)).toEqual([
+        {
+          action: 'account.change-profile',
+          by: owner.id,
+          object: { kind: 'account', id: founder.id, label: 'Haddad & Partners' },
+          changes: [change],
+        },
+      ]);
+      expect((await eventsAbout(owner.id)).map(({ changes }) => changes)).toEqual([
+        [{ field: 'name', before: 'Test owner', after: 'Noor' }],
+      ]);
     });
 
     it('that other members do not change, who have a name and a phone number of their own', async () => {

@@ -43,7 +43,9 @@ export class ProfileController {
       await em.flush();
       const ofCompany = differences(before.company, auditedCompany(company));
       const changes = [...differences(before.person, auditedPerson(user)), ...ofCompany];
-      await audit(em, 'account.change-profile', { id: user.id, changes });
+      // The record of the act is the company, whoever of its owners changes it.
+      const { id } = ofCompany.length > 0 ? company : user;
+      await audit(em, 'account.change-profile', { id, changes });
       return { user: await sessionUserOf(em, user, caller.secondFactor) };
     });
   }
