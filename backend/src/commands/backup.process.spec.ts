@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '../../test/database/database.js';
 import { stockViolations } from '../../test/database/stock-invariants.js';
+import { waitForMails } from '../../test/portal/mailbox.js';
 import { OrderDesk } from '../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../test/portal/portal.js';
 import { queryRows, runBackupCommand } from '../../test/processes/backup-commands.js';
@@ -61,6 +62,9 @@ describe('a backup', () => {
   const ownFolder = (name: string) => join(scratch, name);
 
   it('taken while orders are placed and approved is restored elsewhere with all orders acknowledged before', async () => {
+    const json = { email: 'invited@example.com', companyRole: 'viewer' };
+    await buyers[0]?.call('POST', '/api/company/members', { json });
+    await waitForMails(portal.env.dataDir, json.email, 1);
     const acknowledged: string[] = [];
     let isOver = false;
     const work = buyers.map(async (buyer, index) => {
@@ -95,8 +99,10 @@ describe('a backup', () => {
         const bytes = await readFile(join(dataDir, 'files', key.slice(0, 2), key));
         expect(createHash('sha256').update(bytes).digest('hex')).toBe(key);
       }
-      // The restored database contains no session and continues the sequence of order numbers.
+      // The restored database contains no session and no link of an invitation, and continues the sequence of order numbers.
       expect(await queryRows(postgres.url, 'select from sessions')).toEqual([]);
+      expect(await queryRows(postgres.url, 'select from invitation_tokens')).toEqual([]);
+      expect(await queryRows(postgres.url, 'select from invitations')).toHaveLength(1);
       const [numbers] = await queryRows<{ next: string; used: string }>(
         postgres.url,
         `select nextval('order_number') as next, (select count(*) from orders) as used`,
