@@ -11,24 +11,32 @@ interface Shown {
   sizes: boolean;
 }
 
-/** Search, filter and layout of the lines, which are part of the address (X05). */
+/**
+ * Search, filter and layout of the lines. The address keeps them for a reload and the Back button (X05), and is read when
+ * the page opens only: the router renders a change of it as a transition, behind which the checkboxes of 20,000 lines
+ * would lag.
+ */
 export function useLinesView(lines: readonly PublishedLine[], sheet: LotsSheet, mayShowSizes: boolean) {
   const [params, setParams] = useSearchParams();
   // The state of the entry has the problems of the draft's opening.
   const { state } = useLocation();
-  const search = (params.get('search') ?? '').slice(0, 200);
-  const isOrderedOnly = params.get('ordered') === 'true';
-  const isBySize = params.get('sizes') === 'true' && mayShowSizes;
+  const [search, setSearch] = useState(() => (params.get('search') ?? '').slice(0, 200));
   // The lines that had lots when the filter was set: a line whose lots are cleared stays where it is.
-  const [ordered, setOrdered] = useState<ReadonlySet<string>>();
-  if (isOrderedOnly !== (ordered !== undefined)) setOrdered(isOrderedOnly ? new Set(sheet.orderedIds()) : undefined);
+  const orderedNow = (only: boolean): ReadonlySet<string> | undefined =>
+    only ? new Set(sheet.orderedIds()) : undefined;
+  const [ordered, setOrdered] = useState(() => orderedNow(params.get('ordered') === 'true'));
+  const [wantsSizes, setBySize] = useState(() => params.get('sizes') === 'true');
+  const isBySize = wantsSizes && mayShowSizes;
   const shown = useMemo(
     () => matchingLines(ordered ? lines.filter(({ _id }) => ordered.has(_id)) : lines, search),
     [lines, ordered, search],
   );
   const grid = useMemo(() => (isBySize ? sizesAsColumns(shown) : undefined) ?? oneRowPerLine(shown), [shown, isBySize]);
   const change = (part: Partial<Shown>) => {
-    // The rendered parameters may lack the change before this one: rendering 20,000 lines takes a while.
+    if (part.search !== undefined) setSearch(part.search);
+    if (part.ordered !== undefined) setOrdered(orderedNow(part.ordered));
+    if (part.sizes !== undefined) setBySize(part.sizes);
+    // The rendered parameters may lack the change before this one.
     const changed = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(part)) {
       if (value) changed.set(name, String(value));
@@ -40,7 +48,7 @@ export function useLinesView(lines: readonly PublishedLine[], sheet: LotsSheet, 
     shown,
     grid,
     search,
-    isOrderedOnly,
+    isOrderedOnly: ordered !== undefined,
     isBySize,
     change,
     /** Adds lines that a paste has filled to those with lots. */
