@@ -29,8 +29,9 @@ export const secondsOfLongSuites = {
   'retry-pdf.http.spec.ts': 9,
   'second-factor.http.spec.ts': 22,
   'passkeys.http.spec.ts': 13,
-  'staff.http.spec.ts': 14,
+  'staff.http.spec.ts': 10,
   'company.http.spec.ts': 30,
+  'invitations.http.spec.ts': 15,
   'company-races.http.spec.ts': 12,
   'company-notifications.http.spec.ts': 12,
   // Suites that call every route or try every input
