@@ -258,6 +258,7 @@ step('a copy with a fractional lot and an unknown reference is refused cell by c
   expect(sheets.Stock?.H2.c?.[0]?.t).toContain('2.5');
   expect(sheets.Stock?.A3.c?.[0]?.t).toContain('HL-999');
   await create.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   await create.waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByText('No orders found').waitFor();
@@ -385,6 +386,7 @@ step('its approval is refused with the missing items, and the invoice stays chos
   ]);
   await approve.getByText('INV-0002.pdf').waitFor();
   await approve.getByRole('button', { name: 'Close' }).last().click();
+  await admin.page.getByRole('button', { name: 'Leave without saving' }).click();
   await approve.waitFor({ state: 'hidden' });
   const row = orderRow(admin, second);
   await row.getByText('Pending Review').waitFor();

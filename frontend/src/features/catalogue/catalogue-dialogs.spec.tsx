@@ -535,6 +535,19 @@ describe('the dialog for uploading stock files', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
+  it('asks before "Cancel" loses files that are not published', async () => {
+    server.on(previewCall, { body: read });
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'SS26.xlsx');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+    await visitor.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await visitor.click(dialog.getByRole('button', { name: 'Remove SS26.xlsx' }));
+    await visitor.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('accepts several files, publishes the files without errors and keeps the faulty files in the dialog', async () => {
     const nameOf = (form: FormData | null) => (form?.get('files') as File).name;
     server

@@ -94,7 +94,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       onValuesChange={() => setDirty(true)}
       className="profile-form"
     >
-      <AskBeforeLeaving isUnsaved={dirty} of="page" />
+      <AskBeforeLeaving isUnsaved={dirty} />
       {failure && <Notice type="error" role="alert" message={failure} className="form-alert" />}
       <Card title={<h2>{t('personalInformation')}</h2>} extra={actions}>
         <div className="profile-fields">

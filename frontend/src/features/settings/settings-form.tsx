@@ -56,7 +56,7 @@ export function SettingsForm({ latest }: { latest: Settings }) {
       scrollToFirstError={{ focus: true, block: 'center' }}
       disabled={saving}
     >
-      <AskBeforeLeaving isUnsaved={dirty} of="page" />
+      <AskBeforeLeaving isUnsaved={dirty} />
       <div className="settings-sections">
         <fieldset className="settings-section">
           <legend>{t('support')}</legend>

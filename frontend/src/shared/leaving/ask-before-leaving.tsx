@@ -1,18 +1,37 @@
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { LeaveGuard } from './guarded-history';
 import { useLeaveQuestion } from './use-leave-question';
 
-interface Props {
-  isUnsaved: boolean;
-  of: LeaveGuard['of'];
-  onLeave?: () => void;
+/** Asks in a dialog before a page is left and its entries are lost. */
+export function AskBeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {
+  const { isAsked, stay, leave } = useLeaveQuestion(isUnsaved, 'page');
+  return <Question isAsked={isAsked} onStay={stay} onLeave={leave} />;
 }
 
-/** Asks in a dialog before a page, or the dialog that it belongs to, is left and its entries are lost. */
-export function AskBeforeLeaving({ isUnsaved, of, onLeave }: Props) {
+/**
+ * Asks in the same way before a dialog with entries is closed, by its buttons, Back or Forward. `close` closes a dialog
+ * without entries at once.
+ */
+export function useAskBeforeClosing(isUnsaved: boolean, onClose: () => void) {
+  const { isAsked, ask, stay, leave } = useLeaveQuestion(isUnsaved, 'dialog');
+  const leaveAndClose = () => {
+    leave();
+    onClose();
+  };
+  return {
+    close: isUnsaved ? ask : onClose,
+    question: <Question isAsked={isAsked} onStay={stay} onLeave={leaveAndClose} />,
+  };
+}
+
+interface Props {
+  isAsked: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function Question({ isAsked, onStay, onLeave }: Props) {
   const { t } = useTranslation('shared');
-  const { isAsked, stay, leave } = useLeaveQuestion(isUnsaved, of);
   return (
     <Modal
       open={isAsked}
@@ -20,19 +39,13 @@ export function AskBeforeLeaving({ isUnsaved, of, onLeave }: Props) {
       centered
       destroyOnHidden
       maskClosable={false}
-      onCancel={stay}
+      onCancel={onStay}
       footer={
         <>
-          <Button
-            danger
-            onClick={() => {
-              leave();
-              onLeave?.();
-            }}
-          >
+          <Button danger onClick={onLeave}>
             {t('leaving.leave')}
           </Button>
-          <Button type="primary" onClick={stay}>
+          <Button type="primary" onClick={onStay}>
             {t('leaving.stay')}
           </Button>
         </>

@@ -3,10 +3,11 @@ import { guardLeaving, type LeaveGuard } from './guarded-history';
 
 /**
  * Asks before entries that are not saved are lost. `isAsked` is true while a question of the portal waits for `leave` or
- * `stay`. When the window is closed or loaded again, the browser asks its own question.
+ * `stay`; `ask` asks it for a button that closes a dialog. When the window is closed or loaded again, the browser asks its
+ * own question.
  */
 export function useLeaveQuestion(isUnsaved: boolean, of: LeaveGuard['of']) {
-  const [leaving, setLeaving] = useState<{ leave: () => void }>();
+  const [leaving, setLeaving] = useState<{ leave?: () => void }>();
   const stay = () => setLeaving(undefined);
 
   useEffect(() => {
@@ -23,7 +24,7 @@ export function useLeaveQuestion(isUnsaved: boolean, of: LeaveGuard['of']) {
 
   const leave = () => {
     stay();
-    leaving?.leave();
+    leaving?.leave?.();
   };
-  return { isAsked: leaving !== undefined, stay, leave };
+  return { isAsked: leaving !== undefined, ask: () => setLeaving({}), stay, leave };
 }

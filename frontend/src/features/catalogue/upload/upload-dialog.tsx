@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useInvalidateResources } from '../../../shared/data/invalidate';
-import { AskBeforeLeaving } from '../../../shared/leaving/ask-before-leaving';
+import { useAskBeforeClosing } from '../../../shared/leaving/ask-before-leaving';
 import type { DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { spinner } from '../../../shared/ui/states/spinner';
 import { useToast } from '../../../shared/ui/toast';
@@ -34,6 +34,8 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
   const [chosen, setChosen] = useState<number>();
   const [missing, setMissing] = useState(false);
   const result = useRef<HTMLDivElement>(null);
+  const isUnsaved = open && uploads.some(({ phase }) => phase !== 'published');
+  const { close, question } = useAskBeforeClosing(isUnsaved, onClose);
   const refresh = useInvalidateResources();
   const toast = useToast();
   const shown = uploads.find(({ id }) => id === chosen) ?? uploads[0];
@@ -74,7 +76,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       // What is published already is not cancelled.
       cancelText={uploads.some(({ phase }) => phase === 'published') ? t('shared:close') : undefined}
       cancelButtonProps={{ disabled: publishing }}
-      onCancel={onClose}
+      onCancel={close}
       afterClose={afterClose}
       maskClosable={false}
       keyboard={uploads.length === 0}
@@ -82,11 +84,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
       classNames={{ body: 'dialog-scroll' }}
       destroyOnHidden
     >
-      <AskBeforeLeaving
-        isUnsaved={open && uploads.some(({ phase }) => phase !== 'published')}
-        of="dialog"
-        onLeave={onClose}
-      />
+      {question}
       <p className="dialog-subject">{subject}</p>
       {replaces && uploads.length === 0 && <p className="upload-hint">{t('consequencesOfReplacing')}</p>}
       {!(replaces && uploads.length > 0) && (

@@ -34,7 +34,7 @@ export function SaveStatus({ saved: { sheet, queue, giveUp } }: { saved: SavedSh
           </Button>
         </>
       )}
-      <AskBeforeLeaving isUnsaved={invalid > 0} of="page" />
+      <AskBeforeLeaving isUnsaved={invalid > 0} />
     </span>
   );
 }

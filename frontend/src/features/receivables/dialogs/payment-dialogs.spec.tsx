@@ -74,6 +74,25 @@ describe('recording a payment', () => {
     expect(dialog.getByRole('textbox', amountFor(1))).toHaveValue('');
   });
 
+  it('closes at once while nothing is entered, and asks before its buttons lose what was entered', async () => {
+    const { visitor, dialog } = await openRecordDialog(serverWithAccount({ invoices: [older] }));
+    const answer = async (name: string) => visitor.click(await screen.findByRole('button', { name }));
+    for (const close of dialog.getAllByRole('button', { name: 'Close' })) {
+      await visitor.type(await dialog.findByRole('textbox', amountFor(1)), '5');
+      await visitor.click(close);
+      await answer('Stay here');
+    }
+    expect(dialog.getByRole('textbox', amountFor(1))).toHaveValue('55');
+    await visitor.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    await answer('Leave without saving');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await visitor.click(screen.getByRole('button', { name: 'Record payment' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    expect(await again.findByRole('textbox', amountFor(1))).toHaveValue('');
+    await visitor.click(again.getAllByRole('button', { name: 'Close' })[0]!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('refuses at its field what is no amount or more than is open, and what exceeds the payment', async () => {
     const server = serverWithAccount({ invoices: [older, newer] }).on(record, recorded);
     const { visitor, dialog, send } = await openRecordDialog(server);

@@ -2,7 +2,7 @@ import { Flex, Modal, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateSentence } from '../../../texts/translate-sentence';
-import { AskBeforeLeaving } from '../../leaving/ask-before-leaving';
+import { useAskBeforeClosing } from '../../leaving/ask-before-leaving';
 import { Notice } from '../notice';
 import { spinner } from '../states/spinner';
 
@@ -27,7 +27,10 @@ interface Props extends Omit<DialogControls, 'afterClose'> {
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
-  /** True when the form has input. Escape then does not close the dialog, and Back asks, because the input would be lost. */
+  /**
+   * True when the form has input, which would be lost. Escape then does not close the dialog; its other buttons, Back and
+   * Forward ask first.
+   */
   dirty?: boolean;
   /** True when the action is complete. The dialog then has only one button, which closes it. */
   over?: boolean;
@@ -50,6 +53,7 @@ interface Props extends Omit<DialogControls, 'afterClose'> {
 export function ActionDialog(props: Props) {
   const { t } = useTranslation();
   const { subject, busy, failure, dirty = false, over = false } = props;
+  const { close, question } = useAskBeforeClosing(props.open && dirty && !over, props.onClose);
   return (
     <Modal
       open={props.open}
@@ -57,7 +61,7 @@ export function ActionDialog(props: Props) {
       width={props.width ?? 520}
       zIndex={props.zIndex}
       centered
-      onCancel={props.onClose}
+      onCancel={close}
       afterOpenChange={(opened) => opened && props.onOpened?.()}
       afterClose={props.afterClose}
       destroyOnHidden
@@ -81,7 +85,7 @@ export function ActionDialog(props: Props) {
       cancelText={props.dismiss ?? t('close')}
       cancelButtonProps={{ disabled: busy, style: over ? { display: 'none' } : undefined }}
     >
-      <AskBeforeLeaving isUnsaved={props.open && dirty && !over} of="dialog" onLeave={props.onClose} />
+      {question}
       <Flex vertical gap="middle">
         {/* A line of the subject never ends between AED and its amount. */}
         {subject !== undefined && (
