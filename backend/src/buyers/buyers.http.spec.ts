@@ -313,6 +313,11 @@ describe('buyers', () => {
       const wrong = await put({ ...taxDetails, trn: '100123456700004' });
       expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, 'trn']);
       expect((await put(taxDetails, absent)).body.code).toBe('buyer.not_found');
+      const socket = await LiveClient.open(portal.url, { token: buyer.token });
+      await put(taxDetails);
+      // The profile shows them, too.
+      await waitUntil(() => socket.changes('session').length > 0);
+      socket.close();
     });
   });
 

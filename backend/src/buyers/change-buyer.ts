@@ -65,6 +65,7 @@ export class ChangeBuyer {
         .execute();
       await audit(em, 'buyer.set-tax-details', { id, changes: differences(before, await readTaxDetails(em, id)) });
       await broadcast(em, { resource: 'buyers', type: 'updated', ids: [id] }, { role: 'admin' });
+      await broadcast(em, { resource: 'session', type: 'updated', ids: [] }, { company: id });
     });
     return this.buyers.one(id);
   }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { database } from '../platform/db/database.js';
 import { typedSql } from '../platform/db/typed-sql.js';
 import { withdrawMails } from '../platform/mail/withdraw-mails.js';
+import { broadcastPeople } from '../users/broadcast-people.js';
 import { hasJoined, isOpenInvitation } from '../users/user-conditions.js';
-import { broadcastPeople } from './broadcast-people.js';
 
 /** SQL condition for open `invitations` whose link is dead: they hold no e-mail address any more. */
 const hasExpired = sql<boolean>`${isOpenInvitation} and invitations.expires_at <= now()`;

@@ -18,9 +18,9 @@ import { DomainError } from '../platform/http/errors/domain-error.js';
 import { transactionalOnce } from '../platform/http/idempotency.js';
 import { enqueueMails } from '../platform/mail/enqueue-mails.js';
 import { withdrawMails } from '../platform/mail/withdraw-mails.js';
+import { broadcastPeople } from '../users/broadcast-people.js';
 import { type NewUser, User } from '../users/user.entity.js';
 import { isOpenInvitation } from '../users/user-conditions.js';
-import { broadcastPeople } from './broadcast-people.js';
 import { freeAddress } from './free-address.js';
 import { canBeAccepted, invitationInvalid, invitationNotFound } from './invitations.query.js';
 

@@ -10,6 +10,7 @@ import { Audited } from '../platform/audit/audited.js';
 import { ApiBodyOneOf, ApiTags } from '../platform/http/api-description.js';
 import { inputValidation } from '../platform/http/inputs/validation.pipe.js';
 import { broadcast } from '../platform/live/broadcast.js';
+import { broadcastPeople } from './broadcast-people.js';
 import { lockCompanyAsOwner } from './company-status.js';
 import { companyOf, sessionUserOf, User } from './user.entity.js';
 
@@ -39,7 +40,10 @@ export class ProfileController {
         changeCompany(company, input);
         await broadcast(em, { resource: 'buyers', type: 'updated', ids: [company.id] }, { role: 'admin' });
         await broadcast(em, { resource: 'session', type: 'updated', ids: [] }, { company: company.id });
+      } else {
+        await broadcast(em, { resource: 'session', type: 'updated', ids: [] }, { user: user.id });
       }
+      await broadcastPeople(em, caller.companyId, 'updated', user.id);
       await em.flush();
       const ofCompany = differences(before.company, auditedCompany(company));
       const changes = [...differences(before.person, auditedPerson(user)), ...ofCompany];

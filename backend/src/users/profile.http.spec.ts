@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { SessionUser } from '@portal/contract/auth';
 import type { ErrorBody } from '@portal/contract/errors';
-import { ConnectedUsers } from '../../test/portal/live-client.js';
+import { ConnectedUsers, LiveClient } from '../../test/portal/live-client.js';
 import { type TestClient, TestPortal, testPassword } from '../../test/portal/portal.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { User } from './user.entity.js';
@@ -47,6 +47,22 @@ describe('the user’s own profile', () => {
     expect(people.eventsOf('admin', 'buyers')).toEqual([['updated', people.clients.buyer.id]]);
     expect(people.eventsOf('buyer', 'buyers')).toEqual([]);
     people.close();
+  });
+
+  // K01, X07
+  it('is broadcast to the company, the team and the person’s other tabs when a member changes it', async () => {
+    const person = await portal.member(buyer, 'viewer');
+    const [own, colleague, team] = await Promise.all(
+      [person, buyer, admin].map(({ token }) => LiveClient.open(portal.url, { token })),
+    );
+    expect((await put(person, { name: 'Karim' })).status).toBe(200);
+    for (const socket of [own, colleague, team]) {
+      await waitUntil(() => (socket?.changes('company').length ?? 0) > 0);
+      expect(socket?.changes('company')).toMatchObject([{ type: 'updated', ids: [person.id] }]);
+    }
+    await waitUntil(() => (own?.changes('session').length ?? 0) > 0);
+    expect(colleague?.changes('session')).toEqual([]);
+    for (const socket of [own, colleague, team]) socket?.close();
   });
 
   it('loses a phone number and website that are sent empty, but keeps an omitted type of business', async () => {

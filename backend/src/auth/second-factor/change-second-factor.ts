@@ -33,6 +33,13 @@ export async function finishChange(em: EntityManager, caller: Caller, change: Se
   await endSessions(em, caller.id, { except: caller.sessionId });
   await recordProof(em, caller);
   await broadcast(em, { resource: 'session', type: 'updated', ids: [] }, { user: caller.id });
+  await broadcastToTeam(em, caller);
+}
+
+/** The team sees of a company's people whether they have a second factor. */
+async function broadcastToTeam(em: EntityManager, { companyId }: Caller): Promise<void> {
+  if (companyId === null) return;
+  await broadcast(em, { resource: 'buyers', type: 'updated', ids: [companyId] }, { team: 'buyer:read' });
 }
 
 /**
@@ -66,6 +73,7 @@ export async function removeMethod(
   }
   await removeSecondFactor(em, caller.id, { by: 'owner', except: caller.sessionId });
   await recordProof(em, caller);
+  await broadcastToTeam(em, caller);
   if (caller.role === 'admin' && (await readDemand(em)) === 'overdue') {
     throw new DomainError('second_factor.required', secondFactorMessages.staysRequired);
   }

@@ -75,6 +75,20 @@ describe('the second factor', () => {
       expect(await subjects(buyer, 1)).toEqual(['A second factor was set up']);
     });
 
+    // X07
+    it('and removed before the eyes of the team', async () => {
+      const admin = await portal.user('admin');
+      const team = await LiveClient.open(portal.url, { token: admin.token });
+      const changed = { type: 'updated', ids: [buyer.id] };
+      await Authenticator.setUp(portal, buyer);
+      await waitUntil(() => team.changes('buyers').length > 0);
+      expect(team.changes('buyers')).toMatchObject([changed]);
+      expect((await remove(buyer)).status).toBe(200);
+      await waitUntil(() => team.changes('buyers').length > 1);
+      expect(team.changes('buyers')).toMatchObject([changed, changed]);
+      team.close();
+    });
+
     it('so that the database alone makes no codes', async () => {
       const { body } = await begin(buyer);
       const { recoveryCodes } = (await confirm(buyer, { setUp: body.setUp, code: codeOf(body.secret) })).body;

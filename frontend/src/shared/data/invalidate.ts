@@ -29,7 +29,7 @@ const queriesByResource: Record<LiveResource, readonly string[]> = {
   documents: ['documents'],
   receivables: ['receivables', 'payments', 'payment-proofs', 'dashboard'],
   staff: ['staff'],
-  company: ['company'],
+  company: ['company', 'buyers'],
 };
 
 /**
