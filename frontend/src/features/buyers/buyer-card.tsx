@@ -3,6 +3,7 @@ import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CardField } from '../../shared/list/list-cards';
+import type { LinkToRecord } from '../../shared/list/use-open-record';
 import { shortDate } from '../../shared/ui/values/dates';
 import { translateSentence } from '../../texts/translate-sentence';
 import { type BuyerActions, BuyerMenu } from './buyer-menu';
@@ -12,15 +13,15 @@ import { missingValueDash } from './buyer-words';
 interface Props {
   buyer: Buyer;
   actions: BuyerActions;
-  addressOf: (id: string) => string;
+  linkTo: LinkToRecord;
 }
 
-export function BuyerCard({ buyer, actions, addressOf }: Props) {
+export function BuyerCard({ buyer, actions, linkTo }: Props) {
   const { t } = useTranslation('buyers');
   return (
     <>
       <Flex justify="space-between" align="start" gap="small">
-        <Link className="buyers-name" to={addressOf(buyer._id)}>
+        <Link className="buyers-name" {...linkTo(buyer._id)}>
           {buyer.name}
         </Link>
         <BuyerMenu buyer={buyer} actions={actions} />

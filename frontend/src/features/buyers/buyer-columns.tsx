@@ -2,6 +2,7 @@ import type { Buyer } from '@portal/contract/buyers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { descendingFirst, type ListColumn } from '../../shared/list/list-table';
+import type { LinkToRecord } from '../../shared/list/use-open-record';
 import { shortDate, shortDateTime } from '../../shared/ui/values/dates';
 import { TwoLines } from '../../shared/ui/values/two-lines';
 import { texts } from '../../texts/texts';
@@ -15,7 +16,7 @@ function date(iso: string | null, none: string): ReactNode {
 }
 
 /** The specification's columns, in its order; their widths fit a window of 1440 px with a scroll bar. */
-export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => string): ListColumn<Buyer>[] {
+export function buyerColumns(actions: BuyerActions, linkTo: LinkToRecord): ListColumn<Buyer>[] {
   return [
     {
       key: 'name',
@@ -25,7 +26,7 @@ export function buyerColumns(actions: BuyerActions, addressOf: (id: string) => s
       sorter: true,
       // The name is a link for keyboard users and for opening a new tab; with the mouse the whole row can be clicked.
       render: (_, buyer) => (
-        <Link className="buyers-name two-lines" dir="auto" to={addressOf(buyer._id)} title={buyer.name}>
+        <Link className="buyers-name two-lines" dir="auto" {...linkTo(buyer._id)} title={buyer.name}>
           {buyer.name}
         </Link>
       ),

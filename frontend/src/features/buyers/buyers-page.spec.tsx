@@ -133,6 +133,8 @@ describe('the list of buyers', () => {
     expect(await screen.findByText('No buyers match your search criteria')).toBeInTheDocument();
     await visitor.click(screen.getByRole('button', { name: 'Show all buyers' }));
     await waitFor(() => expect(currentAddress()).toBe('/admin/buyers'));
+    // The button has disappeared, so the focus moves to the page.
+    await waitFor(() => expect(document.getElementById('page')).toHaveFocus());
   });
 
   it('shows an error and a retry button when loading fails', async () => {
@@ -291,6 +293,11 @@ describe('the details of a buyer', () => {
     await visitor.click(await screen.findByText('layla@haddad.example'));
     expect(await drawer()).toBeInTheDocument();
     expect(currentAddress()).toBe(`/admin/buyers?buyer=${buyer()._id}`);
+    await visitor.click(within(await drawer()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(currentAddress()).toBe('/admin/buyers'));
+    // Closing has gone back, so it leaves no second entry of the list in the history.
+    act(() => window.history.forward());
+    await waitFor(() => expect(currentAddress()).toBe(`/admin/buyers?buyer=${buyer()._id}`));
     await visitor.click(within(await drawer()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(currentAddress()).toBe('/admin/buyers'));
     const link = screen.getByRole('link', { name: 'Layla Haddad' });
@@ -491,6 +498,19 @@ describe('the people of a buyer', () => {
     await screen.findByText(secondFactorMessages.removed);
     expect(server.to('DELETE /api/buyers/karim/second-factor')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Karim Aziz' })).toBeNull());
+  });
+
+  // X07
+  it('are refetched when something of the company changes', async () => {
+    const layla = buyer();
+    const members = `GET ${pathOf(layla)}/members`;
+    const server = serverWith([layla]).on(members, { body: { members: [karim, memberOf(layla)] } });
+    open(server, `?buyer=${layla._id}`);
+    await screen.findByText('Karim Aziz');
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    server.on(members, { body: { members: [{ ...karim, name: 'Karim Haddad' }, memberOf(layla)] } });
+    act(() => FakeSocket.last.receive('changed', { resource: 'company', type: 'updated', ids: [], withinMs: 0 }));
+    expect(await screen.findByText('Karim Haddad')).toBeInTheDocument();
   });
 
   // K06

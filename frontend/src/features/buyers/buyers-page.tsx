@@ -80,8 +80,8 @@ export function BuyersPage() {
       <List
         label={t('buyers')}
         className="buyers-table"
-        columns={buyerColumns(actions, opened.addressOf)}
-        card={(buyer) => <BuyerCard buyer={buyer} actions={actions} addressOf={opened.addressOf} />}
+        columns={buyerColumns(actions, opened.linkTo)}
+        card={(buyer) => <BuyerCard buyer={buyer} actions={actions} linkTo={opened.linkTo} />}
         list={list}
         view={view}
         onChange={change}

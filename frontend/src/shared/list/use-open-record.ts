@@ -1,31 +1,51 @@
-import { useCallback } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useCallback, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+/** The router's state of an entry of the history that was added to open a record. */
+const opened = { isOpened: true };
 
 /**
  * Keeps the record whose details are open in the address, as the parameter `name`. Opening the details adds an entry to
- * the browser's history; closing them replaces that entry.
+ * the browser's history; closing them goes back to the one before. Where the details were opened by an address, closing
+ * them replaces its entry.
  */
 export function useOpenRecord(name: 'buyer' | 'payment') {
   const [params, setParams] = useSearchParams();
-  // A statement keeps there how its list was filtered.
-  const { state } = useLocation();
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  // The browser goes back some milliseconds later. A second click meanwhile must not leave the page.
+  const left = useRef<string>(undefined);
+  if (left.current !== key) left.current = undefined;
   const open = useCallback(
-    (id: string) => setParams((now) => withRecord(now, name, id), { state }),
-    [setParams, name, state],
+    (id: string) => setParams((now) => withRecord(now, name, id), { state: opened }),
+    [setParams, name],
   );
-  const close = useCallback(
-    () =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.delete(name);
-          return next;
-        },
-        { replace: true, state },
-      ),
-    [setParams, name, state],
-  );
-  return { id: params.get(name), addressOf: (id: string) => `?${withRecord(params, name, id)}`, open, close };
+  const close = useCallback(() => {
+    if (left.current === key) return;
+    if (isOpened(state)) {
+      left.current = key;
+      void navigate(-1);
+      return;
+    }
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete(name);
+        return next;
+      },
+      // A statement keeps there how its list was filtered.
+      { replace: true, state },
+    );
+  }, [setParams, navigate, name, key, state]);
+  /** The properties of a link that opens the record. */
+  const linkTo = (id: string) => ({ to: `?${withRecord(params, name, id)}`, state: opened });
+  return { id: params.get(name), linkTo, open, close };
+}
+
+export type LinkToRecord = ReturnType<typeof useOpenRecord>['linkTo'];
+
+function isOpened(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOpened' in state;
 }
 
 function withRecord(params: URLSearchParams, name: string, id: string): URLSearchParams {

@@ -1,11 +1,10 @@
 import { messages } from '@portal/contract/messages';
 import type { Statement, StatementEntry } from '@portal/contract/receivables';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
-import { useOpenRecord } from '../../../shared/list/use-open-record';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { SignedMoney } from '../amounts';
+import { PaymentLink } from '../payments/payment-link';
 import { methodLabel } from '../payments/payment-words';
 import { DocumentNumber } from './document-number';
 import { OrderNumber } from './order-number';
@@ -104,16 +103,5 @@ function Entry({ entry }: { entry: StatementEntry }) {
         <SignedMoney amount={balance} withCurrency={false} />
       </td>
     </tr>
-  );
-}
-
-/** Opens a payment's details on the page. */
-function PaymentLink({ id, children }: { id: string; children: string }) {
-  const { addressOf } = useOpenRecord('payment');
-  const { state } = useLocation();
-  return (
-    <Link to={addressOf(id)} state={state}>
-      {children}
-    </Link>
   );
 }
