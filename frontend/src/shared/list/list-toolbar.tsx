@@ -6,6 +6,7 @@ import { lazyWithTexts } from '../../texts/lazy-with-texts';
 import { WhenSettled } from '../data/when-settled';
 import { SearchBox } from '../ui/inputs/search-box';
 import type { ChoiceFilterProps } from './choice-filter-select';
+import { focusPage } from './list-view';
 
 interface ToolbarProps {
   label: string;
@@ -44,8 +45,12 @@ export function ChoiceFilter<T extends string>({ onChange, ...filter }: ChoiceFi
 /** Shows a filter that was set by a link. In the toolbar it can be removed, but not set or changed. */
 export function FilterChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
   const { t } = useTranslation('trade');
+  const remove = () => {
+    focusPage();
+    onRemove();
+  };
   return (
-    <Button icon={<CloseOutlined aria-hidden />} iconPosition="end" onClick={onRemove} title={t('removeFilter')}>
+    <Button icon={<CloseOutlined aria-hidden />} iconPosition="end" onClick={remove} title={t('removeFilter')}>
       {children}
     </Button>
   );

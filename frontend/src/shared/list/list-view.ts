@@ -85,6 +85,9 @@ function write<F extends Filters>(
   return params;
 }
 
+/** Moves the focus from a button that is about to disappear to the page. */
+export const focusPage = () => document.getElementById('page')?.focus({ preventScroll: true });
+
 export function useListState<F extends Filters>(rules: ListDefinition<F>) {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => read(params, rules), [params, rules]);
@@ -103,6 +106,10 @@ export function useListState<F extends Filters>(rules: ListDefinition<F>) {
     change,
     /** True when the user has set a search or a filter. */
     filtered: view.search !== '' || names.some((name) => view[name] !== undefined),
-    showEverything: () => change(noFilters as Partial<ListState<F>>),
+    showEverything: () => {
+      // An empty list has a button for it, which disappears.
+      focusPage();
+      change(noFilters as Partial<ListState<F>>);
+    },
   };
 }
