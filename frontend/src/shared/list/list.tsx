@@ -12,6 +12,9 @@ import { ListTable, type ListTableProps } from './list-table';
 /** Page links and their choice of sizes are half as large as the table, which does not wait for them. */
 const ListPagination = lazyWithTexts(async () => (await import('./list-pagination')).ListPagination, 'trade');
 
+/** A table is sorted by the titles of its columns. */
+const SortSelect = lazyWithTexts(async () => (await import('./list-pagination')).SortSelect, 'trade');
+
 /**
  * Loads the page links as soon as there are rows, and returns whether they can be shown. React would show them 300 ms
  * after their place if `Suspense` alone waited for them.
@@ -62,7 +65,17 @@ export function List<Row extends BaseRecord>({ label, card, loading, failed, non
     ) : (
       none
     );
-  const cards = rows.length > 0 ? <ListCards label={label} rows={rows} card={card} /> : placeholder;
+  const cards =
+    rows.length > 0 ? (
+      <>
+        <Suspense fallback={<div className="list-sort" />}>
+          <SortSelect {...table} />
+        </Suspense>
+        <ListCards label={label} rows={rows} card={card} />
+      </>
+    ) : (
+      placeholder
+    );
   return (
     <>
       {query.isError && (

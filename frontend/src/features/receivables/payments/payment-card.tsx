@@ -5,6 +5,7 @@ import { CardField } from '../../../shared/list/list-cards';
 import { shortDate } from '../../../shared/ui/values/dates';
 import { isZero, SignedMoney } from '../amounts';
 import { BuyerLink, type PaymentColumnsOf, ReferenceOrCheque } from './payment-columns';
+import { PaymentLink } from './payment-link';
 import { type PaymentActions, PaymentMenu } from './payment-menu';
 import { methodLabel, PaymentStateChip } from './payment-words';
 
@@ -21,7 +22,9 @@ export function PaymentCard({ payment, of, actions }: Props) {
     <>
       <Flex justify="space-between" align="center" gap="small">
         <strong>
-          <SignedMoney amount={amount} />
+          <PaymentLink id={payment._id}>
+            <SignedMoney amount={amount} />
+          </PaymentLink>
         </strong>
         <Flex gap={4} align="center">
           <PaymentStateChip state={state} />

@@ -95,6 +95,22 @@ describe('the list of payments', () => {
     expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeInTheDocument();
   });
 
+  it('is sorted on a phone, where a card opens by its amount', async () => {
+    const { matchMedia } = window;
+    Object.assign(window, { matchMedia: (media: string) => ({ ...matchMedia(media), matches: false }) });
+    try {
+      const server = serverWithAccount({ payments: [makePayment()] });
+      const { visitor } = open(server);
+      await visitor.click(await screen.findByRole('combobox', { name: 'Sort by' }));
+      await visitor.click(await screen.findByTitle('Amount (AED), ascending'));
+      await waitFor(() => expect(server.to(call).at(-1)?.query.get('sort')).toBe('amount'));
+      await visitor.click(screen.getByRole('link', { name: /^AED\s500.00$/ }));
+      await waitFor(() => expect(currentAddress()).toBe(`/payments?sort=amount&payment=${makePayment()._id}`));
+    } finally {
+      Object.assign(window, { matchMedia });
+    }
+  });
+
   it.each([
     [makeCheque('received'), ['View details', 'Deposit cheque', 'Return cheque']],
     [makeCheque('deposited'), ['View details', 'Clear cheque', 'Bounce cheque']],

@@ -1,6 +1,6 @@
 import { messages } from '@portal/contract/messages';
 import type { PaymentProof } from '@portal/contract/payment-proofs';
-import { Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List } from '../../../shared/list/list';
@@ -31,10 +31,9 @@ interface Props {
   none: ReactNode;
 }
 
-/** Slips as a table, or as cards in narrow windows. A row answers a waiting slip, or downloads it. */
+/** Slips as a table, or as cards in narrow windows. */
 export function ProofList({ showsBuyer, actions, list, view, onChange, none }: Props) {
   const { t } = useTranslation('proofs');
-  const { download, openDialog } = actions;
   return (
     <List
       label={t('title')}
@@ -44,12 +43,18 @@ export function ProofList({ showsBuyer, actions, list, view, onChange, none }: P
       list={list}
       view={view}
       onChange={onChange}
-      onOpen={(proof) => (openDialog && proof.state === 'waiting' ? openDialog('confirm', proof) : download(proof))}
+      onOpen={(proof) => openProof(proof, actions)}
       loading={t('loading')}
       failed={messages.paymentProofs.loadFailed}
       none={none}
     />
   );
+}
+
+/** Answers a waiting slip, or downloads it. */
+function openProof(proof: PaymentProof, { download, openDialog }: ProofActions): void {
+  if (openDialog && proof.state === 'waiting') openDialog('confirm', proof);
+  else download(proof);
 }
 
 function proofColumns(showsBuyer: boolean, actions: ProofActions): ListColumn<PaymentProof>[] {
@@ -136,9 +141,9 @@ function ProofCard({ proof, showsBuyer, actions }: Pick<Props, 'showsBuyer' | 'a
   return (
     <>
       <Flex justify="space-between" align="center" gap="small">
-        <strong>
+        <Button type="link" className="payment-card-amount" onClick={() => openProof(proof, actions)}>
           <SignedMoney amount={amount} />
-        </strong>
+        </Button>
         <ProofMenu proof={proof} actions={actions} />
       </Flex>
       {showsBuyer && <TwoLines text={buyer.name} />}

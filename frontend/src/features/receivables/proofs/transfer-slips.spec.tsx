@@ -99,6 +99,19 @@ describe('a transfer slip', () => {
     });
   });
 
+  it('is answered on a phone by its amount', async () => {
+    const { matchMedia } = window;
+    Object.assign(window, { matchMedia: (media: string) => ({ ...matchMedia(media), matches: false }) });
+    try {
+      const server = serverWithAccount({ invoices }).on(proofs, listing(makeProof()));
+      const { visitor } = openPortal({ server, path: '/payments', user: adminUser });
+      await visitor.click(await screen.findByRole('button', { name: /^AED/ }));
+      expect(await screen.findByRole('dialog', { name: 'Confirm transfer' })).toBeInTheDocument();
+    } finally {
+      Object.assign(window, { matchMedia });
+    }
+  });
+
   it('says on the page of payments that those to check could not be loaded', async () => {
     const server = serverWithAccount().on(proofs, { status: 500, body: { message: 'The database is away' } });
     openPortal({ server, path: '/payments', user: adminUser });

@@ -44,6 +44,20 @@ describe('a statement of account', () => {
     expect(document.title).toBe('Haddad Trading · Digital Wholesale Catalogue');
   });
 
+  it('scrolls to the start of its payments when another page of them is chosen', async () => {
+    const payments = Array.from({ length: 20 }, (_, at) => makePayment({ _id: `payment-${at}` }));
+    const server = serverWithAccount().on('GET /api/payments', { body: { payments, total: 45 } });
+    const scrolled: Element[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this);
+    };
+    const { visitor } = open(server);
+    await visitor.click(await within(await screen.findByRole('region', { name: 'Payments' })).findByTitle('2'));
+    await waitFor(() => expect(server.to('GET /api/payments').at(-1)?.query.get('page')).toBe('2'));
+    expect(scrolled).toEqual([screen.getByRole('region', { name: 'Payments' })]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   it('says that the limit is exceeded, and why the buyer is on hold', async () => {
     open(serverWithAccount({ receivable: makeReceivable({ balance: '6000.00', terms: termsOnHold }) }));
     expect(await screen.findByText('On hold: Two cheques bounced')).toBeInTheDocument();
