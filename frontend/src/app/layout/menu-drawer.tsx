@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../shared/leaving/use-back-closes';
 import { useStartAndEndSides } from '../../texts/use-language';
 import { Sidebar, sidebarWidth } from './sidebar';
 
@@ -12,6 +13,7 @@ interface Props {
 export function MenuDrawer({ open, onClose }: Props) {
   const sides = useStartAndEndSides();
   const { t } = useTranslation('portal');
+  useBackCloses(open, onClose);
   return (
     <Drawer
       placement={sides.start}

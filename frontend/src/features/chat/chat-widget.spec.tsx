@@ -173,6 +173,28 @@ describe('the button that opens the chat', () => {
     expect(screen.queryByTitle('A message was not sent')).not.toBeInTheDocument();
   });
 
+  it('closes its panel with Back on a phone, and stays on the page', async () => {
+    const { matchMedia } = window;
+    const narrow = (media: string) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+    Object.assign(window, { matchMedia: narrow });
+    try {
+      server.on('GET /api/chat/my-chat', { body: { chat: chat(buyer._id, []) } }).on('GET /api/orders', { body: [] });
+      const { visitor } = openPortal({ server, path: '/orders', user: buyer });
+      await visitor.click(await screen.findByRole('button', { name: 'Open menu' }));
+      await visitor.click(await screen.findByRole('link', { name: 'Catalogue' }));
+      await waitFor(() => expect(currentAddress()).toBe('/catalogue'));
+      await visitor.click(await screen.findByRole('button', { name: /^Chat with us/ }));
+      expect(await screen.findByRole('dialog', { name: 'Chat with us' })).toBeInTheDocument();
+      act(() => window.history.back());
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat with us' })).toBeNull());
+      await waitFor(() => expect(currentAddress()).toBe('/catalogue'));
+      act(() => window.history.back());
+      await waitFor(() => expect(currentAddress()).toBe('/orders'));
+    } finally {
+      Object.assign(window, { matchMedia });
+    }
+  });
+
   it('goes out of the way while a phone is scrolled down, and returns on the way up and at the end', async () => {
     const { matchMedia } = window;
     const narrow = (media: string) => ({ ...matchMedia(media), matches: media.includes('max-width') });

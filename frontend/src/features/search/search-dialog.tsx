@@ -1,6 +1,7 @@
 import { type GetRef, type Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../shared/leaving/use-back-closes';
 import { type PanelProps, SearchPanel } from './search-panel';
 
 interface Props {
@@ -18,6 +19,7 @@ export function SearchDialog({ open, onClose, pages }: Props) {
     setChosen(chosen);
     onClose();
   };
+  useBackCloses(open, () => close(false));
   return (
     <Modal
       open={open}

@@ -1,5 +1,5 @@
 import type { SearchResponse } from '@portal/contract/search';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../test/fake-server';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../test/open-portal';
@@ -57,6 +57,21 @@ async function openSearch(visitor: UserEvent) {
 
 describe('the search of the whole portal', () => {
   afterEach(closePortal);
+
+  it('is closed by Back, and leaves by a choice without an entry of its own in the history', async () => {
+    const { visitor, server } = await open();
+    server.on('GET /api/orders', { body: [] });
+    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
+    await openSearch(visitor);
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
+    await waitFor(() => expect(currentAddress()).toBe('/orders'));
+    await visitor.type(await openSearch(visitor), 'ordinary');
+    await visitor.click(await screen.findByRole('option', { name: /^Ordinary/ }));
+    await waitFor(() => expect(currentAddress()).toBe('/catalogue?brand=r1'));
+    act(() => window.history.back());
+    await waitFor(() => expect(currentAddress()).toBe('/orders'));
+  });
 
   it('is opened by Ctrl+K or its button, and Escape closes it', async () => {
     const { visitor } = await open();

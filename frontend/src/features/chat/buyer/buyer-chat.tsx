@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../../shared/leaving/use-back-closes';
 import { ReconnectingNotice } from '../../../shared/live/reconnecting-notice';
 import { Conversation } from '../conversation/conversation';
 import type { Typist } from '../live/use-chat-events';
@@ -24,6 +25,7 @@ export function BuyerChat({ buyerId, outbox, typists, online, onClose }: BuyerCh
   const panel = useRef<HTMLElement>(null);
   const covers = useChatCoversScreen();
   useKeepPanelAboveKeyboard(true);
+  useBackCloses(covers, onClose);
   useEffect(() => {
     const page = document.querySelector<HTMLElement>('.portal');
     if (!covers || !page) return;

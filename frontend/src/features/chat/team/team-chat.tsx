@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../../shared/leaving/use-back-closes';
 import { ReconnectingNotice } from '../../../shared/live/reconnecting-notice';
 import { useOpenDialog } from '../../../shared/ui/dialogs/use-open-dialog';
 import { useIsWindowAtLeast } from '../../../shared/ui/use-is-window-at-least';
@@ -36,10 +37,9 @@ interface Subject {
 const seenScreen = { insetBlock: 'var(--seen-top, 0) auto', blockSize: 'var(--seen-height, 100dvh)' };
 
 /** Returns the drawer's width in pixels for the current breakpoint (specification 9). */
-function useDrawerWidth(): number | string {
+function useDrawerWidth(covers: boolean): number | string {
   const lg = useIsWindowAtLeast('lg');
   const xl = useIsWindowAtLeast('xl');
-  const covers = useChatCoversScreen();
   if (covers) return '100%';
   if (xl) return 1000;
   return lg ? 800 : 600;
@@ -51,9 +51,12 @@ function useDrawerWidth(): number | string {
 export function TeamChat({ open, selected, outbox, typists, onSelect, onClose }: TeamChatProps) {
   const sides = useStartAndEndSides();
   const { t } = useTranslation('chat');
-  const width = useDrawerWidth();
+  const covers = useChatCoversScreen();
+  const width = useDrawerWidth(covers);
   const [starting, setStarting] = useState(false);
   useKeepPanelAboveKeyboard(open);
+  // There a conversation takes the place of the list.
+  useBackCloses(open && covers, selected === null ? onClose : () => onSelect(null));
   // The label of the button that receives the focus when a dialog closes: the menu button of the selected conversation
   // or, if none is selected (such as after a deletion), the button that starts a chat.
   const opener = t(selected === null ? 'startNewChat' : 'conversationMenu');
