@@ -79,7 +79,13 @@ export function UserMenu({ onTour }: { onTour: () => void }) {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden />,
       label: loggingOut ? t('shared:loggingOut') : t('logout'),
-      onClick: () => !loggingOut && void signOut(),
+      onClick: () => {
+        if (loggingOut) return;
+        // The menu would cover the question whether to leave unsaved entries. It opens again for the progress.
+        setOpen(false);
+        button.current?.focus();
+        signOut();
+      },
     },
   ];
 
@@ -90,7 +96,7 @@ export function UserMenu({ onTour }: { onTour: () => void }) {
       autoFocus
       placement={sides.bottomEnd}
       open={open || loggingOut}
-      // The menu stays open after 'Dark theme' and 'Logout', so that the user sees the new theme or the progress.
+      // The menu stays open after 'Dark theme' and while logging out, so that the user sees the new theme or the progress.
       onOpenChange={(next, { source }) => source === 'trigger' && setOpen(next)}
     >
       <button

@@ -24,7 +24,7 @@ export function PendingPage() {
         size="large"
         onClick={() => {
           suppressToast();
-          void signOut();
+          signOut();
         }}
       >
         {t('backToLogin')}

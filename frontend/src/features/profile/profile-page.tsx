@@ -55,7 +55,7 @@ export function OverduePage({ frame: Frame, onDialog }: OverduePageProps) {
       <p className="front-lead">{t('overdue.lead')}</p>
       <SecondFactorCard onDialog={onDialog} />
       <p className="front-after">
-        <Button onClick={() => void signOut()}>{t('overdue.signOut')}</Button>
+        <Button onClick={() => signOut()}>{t('overdue.signOut')}</Button>
       </p>
     </Frame>
   );

@@ -144,6 +144,29 @@ describe('settings', () => {
     await waitFor(() => expect(currentAddress()).toBe('/admin/help'));
   });
 
+  it.each([
+    ['logging out', 'Logout', () => waitFor(() => expect(currentAddress()).toBe('/login'))],
+    ['the tour', 'Take the tour', () => screen.findByRole('dialog', { name: 'Figures at a glance' })],
+  ])('ask before %s leaves unsaved changes', async (_, entry, hasLeft) => {
+    // jsdom has no layout, and the tour points at what is visible.
+    Element.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+    server.on('POST /api/auth/logout', { body: {} }).on('GET /api/brands', { body: [] });
+    const { visitor, phone } = await open();
+    await visitor.type(phone, '8');
+    const choose = async (answer: string) => {
+      await visitor.click(screen.getByRole('button', { name: /^Account of/ }));
+      await visitor.click(await screen.findByRole('menuitem', { name: entry }));
+      await visitor.click(await screen.findByRole('button', { name: answer }));
+    };
+    await choose('Stay here');
+    expect(phone).toHaveValue('+971 4 123 45678');
+    expect(currentAddress()).toBe('/admin/settings');
+    expect(server.to('POST /api/auth/logout')).toHaveLength(0);
+    await choose('Leave without saving');
+    await hasLeft();
+    expect(currentAddress()).not.toBe('/admin/settings');
+  });
+
   // M05
   it('hold the rules of credit, whose limit may be typed with separators and removed again', async () => {
     const { visitor } = await open();

@@ -2,6 +2,7 @@ import { messages } from '@portal/contract/messages';
 import { useKeys, useLogout } from '@refinedev/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { leavePage } from '../leaving/guarded-history';
 import { useToast } from '../ui/toast';
 import { loginPath } from './paths';
 
@@ -12,15 +13,16 @@ export function useIsLoggingOut(): boolean {
 
 /**
  * Returns a function that signs out and replaces the history entry, so that the back button does not lead into the
- * portal (row A07).
+ * portal (row A07). Asks first when the page has entries that are not saved.
  */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): () => void {
   const { mutateAsync } = useLogout();
   const navigate = useNavigate();
   const toast = useToast();
-  return async () => {
+  const signOut = async () => {
     await mutateAsync();
     navigate(loginPath, { replace: true });
     toast.success(messages.auth.loggedOut);
   };
+  return () => leavePage(() => void signOut());
 }

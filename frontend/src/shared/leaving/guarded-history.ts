@@ -12,12 +12,25 @@ export interface LeaveGuard {
   ask: (leave: () => void) => void;
 }
 
-const guards: LeaveGuard[] = [];
+const guards = new Set<LeaveGuard>();
 
 /** Has the guard asked before the page is left, the latest guard first. Returns a function that removes the guard. */
 export function guardLeaving(guard: LeaveGuard): () => void {
-  guards.push(guard);
-  return () => void guards.splice(guards.indexOf(guard), 1);
+  guards.add(guard);
+  return () => void guards.delete(guard);
+}
+
+const pageGuard = () => [...guards].findLast(({ of }) => of === 'page');
+
+/** Leaves the page, after a question if it has a guard. `leave` may then navigate without a second question. */
+export function leavePage(leave: () => void): void {
+  const guard = pageGuard();
+  if (guard === undefined) leave();
+  else
+    guard.ask(() => {
+      guards.delete(guard);
+      leave();
+    });
 }
 
 /**
@@ -36,7 +49,7 @@ export function createGuardedHistory(): History {
   let isLeaving = false;
 
   history.push = (to, state) => {
-    const guard = guards.findLast(({ of }) => of === 'page');
+    const guard = pageGuard();
     if (guard === undefined || resolvePath(to, shown.pathname).pathname === shown.pathname) push(to, state);
     else guard.ask(() => push(to, state));
   };
@@ -53,7 +66,7 @@ export function createGuardedHistory(): History {
       away += delta;
       if (delta === returning) returning = 0;
       if (away === 0 || returning !== 0) return;
-      const guard = guards.at(-1);
+      const guard = [...guards].at(-1);
       if (isLeaving || guard === undefined || (guard.of === 'page' && location.pathname === shown.pathname)) {
         return show();
       }

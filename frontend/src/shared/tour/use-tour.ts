@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { useSessionUser } from '../access/session';
 import { useDismissed } from '../access/use-dismissed';
+import { leavePage } from '../leaving/guarded-history';
 
 /**
  * The tour's state and the functions that change it. They belong to the frame around all pages, which stays mounted
@@ -26,8 +27,11 @@ export function useTour(): TourControls {
     decline,
     start: () => {
       opener.current = document.activeElement;
-      decline();
-      setOpen(true);
+      // The tour would cover the question whether to leave unsaved entries.
+      leavePage(() => {
+        decline();
+        setOpen(true);
+      });
     },
     end: () => {
       setOpen(false);
