@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../shared/access/paths';
+import { translateSentence } from '../../../texts/translate-sentence';
 import { PublicPage } from '../public-page';
 
 export function ApplicationSubmitted({ email }: { email: string }) {
@@ -18,7 +19,7 @@ export function ApplicationSubmitted({ email }: { email: string }) {
   return (
     <PublicPage>
       <CheckCircleOutlined className="front-icon" aria-hidden />
-      <h1 className="front-title">{messages.account.registered}</h1>
+      <h1 className="front-title">{translateSentence(messages.account.registered)}</h1>
       <p className="front-lead" role="status">
         <Trans t={t} i18nKey="applicationBeingReviewed" values={{ email }} components={{ strong: <strong /> }} />
       </p>

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PreparedReply } from '../../../test/fake-server';
 import { FakeServer } from '../../../test/fake-server';
 import { closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
+import { showLanguage } from '../../../texts/show-language';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -129,6 +130,15 @@ describe('registration', () => {
     expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
     await visitor.type(field('Password'), '{Backspace}');
     await waitFor(() => expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument());
+  });
+
+  it('confirms the application in the language of the page', async () => {
+    const visitor = await open();
+    await fillIn(visitor);
+    await act(() => showLanguage('ar'));
+    await visitor.click(screen.getByRole('button', { name: 'إنشاء الحساب' }));
+    await screen.findByRole('heading', { name: 'تم إرسال طلب التسجيل' });
+    await act(() => showLanguage('en'));
   });
 
   // A11, A12, A14, A19
