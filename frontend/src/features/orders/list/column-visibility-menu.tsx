@@ -55,6 +55,8 @@ export function ColumnVisibilityMenu(choice: ColumnChoiceProps) {
           <ColumnChoice {...choice} />
         </Suspense>
       }
+      // Its boxes take the focus when they are mounted.
+      destroyOnHidden
       trigger="click"
       placement={sides.bottomEnd}
     >

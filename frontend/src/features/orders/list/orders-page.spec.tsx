@@ -76,6 +76,19 @@ describe('the columns of the order list', () => {
     expect(headers()).not.toContain('Stock File');
   });
 
+  it('can be chosen by the keyboard', async () => {
+    renderOrdersPage({ role: 'admin', server: serverWith([adminOrder()]) });
+    await screen.findByText('ORD-2026-000123');
+    const button = screen.getByRole('button', { name: /Columns/ });
+    act(() => button.focus());
+    await userEvent.keyboard('{Enter}');
+    const group = await screen.findByRole('group', { name: 'Columns' });
+    await waitFor(() => expect(within(group).getAllByRole('checkbox')[0]).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Columns' })).toBeNull());
+  });
+
   // K01
   it('show who placed the orders when that is chosen, also after a reload', async () => {
     const server = serverWith([adminOrder({ placedBy: 'Karim Aziz' })]);
