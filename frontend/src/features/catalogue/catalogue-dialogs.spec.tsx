@@ -98,6 +98,21 @@ describe('the menu of a brand', () => {
     });
   });
 
+  it('names buyers with access who are not among the choices, and no ids while the choices are loaded', async () => {
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    server
+      .on('GET /api/brands', { body: [{ ...aurelia, visibleToBuyers: [id(7), id(6)] }] })
+      .on('GET /api/buyers', () => new Promise((resolve) => (answer = resolve)))
+      .on(`GET /api/buyers/${id(7)}`, { body: { _id: id(7), name: 'Samir Khan' } })
+      .on(`GET /api/buyers/${id(6)}`, { status: 404, body: { message: 'Buyer not found' } });
+    const { dialog } = await openDialog('Aurelia', 'Manage Access');
+    expect(await dialog.findAllByText('Loading...')).toHaveLength(2);
+    expect(dialog.queryByText(id(7))).toBeNull();
+    answer({ body: { buyers: [], total: 0 } });
+    expect(await dialog.findByText('Samir Khan')).toBeInTheDocument();
+    expect(await dialog.findByText('Buyer not found')).toBeInTheDocument();
+  });
+
   it('does not change the selection when Tab leaves the field with an option highlighted', async () => {
     const call = `PUT /api/catalogue/brand/${id(1)}/visibility`;
     server.on(call, { body: aurelia });
@@ -125,8 +140,11 @@ describe('the menu of a brand', () => {
     expect(await dialog.findByRole('alert')).toBeInTheDocument();
     server.on(call, { body: { message: 'Brand deleted successfully' } });
     await visitor.click(dialog.getByRole('button', { name: 'Delete Brand' }));
+    const { length } = window.history;
     expect(await screen.findByText('Brand deleted successfully')).toBeInTheDocument();
     await waitFor(() => expect(currentAddress()).toBe('/catalogue'));
+    // Back does not lead to the deleted brand.
+    expect(window.history.length).toBe(length);
   });
 
   it('is shown to administrators only', async () => {
@@ -568,6 +586,21 @@ describe('the dialog for uploading stock files', () => {
     expect(dialog.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await visitor.click(dialog.getByRole('button', { name: 'Remove two.xlsx' }));
     await waitFor(() => expect(dialog.queryByText('two.xlsx')).not.toBeInTheDocument());
+  });
+
+  it('moves the focus to a neighbour of the file that is removed, and in the end stays in the dialog', async () => {
+    server.on(previewCall, { body: read });
+    const { visitor } = openPortal({ server, path, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: /Upload File/ }));
+    const dialog = await chooseFiles(visitor, 'one.xlsx', 'two.xlsx', 'three.xlsx');
+    const remove = (name: string) => dialog.findByRole('button', { name: `Remove ${name}` });
+    for (const name of ['two.xlsx', 'three.xlsx']) await remove(name);
+    await visitor.click(await remove('two.xlsx'));
+    expect(await remove('three.xlsx')).toHaveFocus();
+    await visitor.keyboard('{Enter}');
+    expect(await remove('one.xlsx')).toHaveFocus();
+    await visitor.keyboard('{Enter}');
+    expect(screen.getByRole('dialog').parentElement).toHaveFocus();
   });
 
   it('shows why a file could not be published when others were', async () => {

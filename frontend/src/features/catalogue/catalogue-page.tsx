@@ -26,7 +26,8 @@ export function CataloguePage() {
       <BrandPanel
         listing={listing}
         selected={selected}
-        onSelect={(id) => setParameters(searchFor(id === null ? {} : { brand: id }))}
+        // The entry of a brand that was deleted would lead back to nothing.
+        onSelect={(id) => setParameters(searchFor(id === null ? {} : { brand: id }), { replace: id === null })}
       />
       {selected !== null && file !== null && <StockLinesPanel key={file} brandId={selected} fileId={file} />}
       {selected === null && <NoBrand exists={!listing.query.isSuccess || listing.brands.length > 0} />}

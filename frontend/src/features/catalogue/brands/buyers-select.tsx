@@ -1,4 +1,6 @@
+import type { Buyer } from '@portal/contract/buyers';
 import { messages } from '@portal/contract/messages';
+import { useOne } from '@refinedev/core';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useBuyerChoices } from '../../../shared/data/whole-lists';
@@ -33,6 +35,7 @@ export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
       placeholder={t('searchBuyersPlaceholder')}
       notFoundContent={query.isPending ? t('loading') : translateSentence(messages.buyers.none)}
       maxTagCount={8}
+      labelRender={({ label, value: buyerId }) => label ?? (rows ? <BuyerName id={String(buyerId)} /> : t('loading'))}
       optionRender={({ label, value: buyerId }) => {
         const buyer = rows?.find(({ _id }) => _id === buyerId);
         return (
@@ -46,4 +49,11 @@ export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
       }}
     />
   );
+}
+
+/** A buyer who is not among the choices: they are 1,000 at most, and approved. */
+function BuyerName({ id }: { id: string }) {
+  const { t } = useTranslation('catalogue');
+  const { query, result } = useOne<Buyer>({ resource: 'buyers', id });
+  return query.isError ? translateSentence(messages.buyers.notFound) : (result?.name ?? t('loading'));
 }

@@ -32,6 +32,16 @@ function statusOf({ phase, progress, preview, failure }: StockUpload, ahead: num
   return [texts.t('trade:references', { count: references }), ...problems].join(' · ');
 }
 
+/** A ref for the row of a file: when its button has removed it, the focus moves to the next row or the one before. */
+function focusNeighbourOnRemoval(row: HTMLElement | null) {
+  return () => {
+    if (!row?.contains(document.activeElement)) return;
+    const rows = [row.nextElementSibling, row.previousElementSibling];
+    const button = rows.map((other) => other?.querySelector<HTMLElement>('.upload-remove:enabled')).find(Boolean);
+    (button ?? row.closest<HTMLElement>('.ant-modal-wrap'))?.focus({ preventScroll: true });
+  };
+}
+
 /** A file of the upload: its state, and a button that cancels the upload or removes the file. */
 export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowProps) {
   const { t } = useTranslation('catalogue');
@@ -40,7 +50,7 @@ export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowPro
   const failed = phase === 'idle' && upload.failure !== null;
   const ahead = useJobsAhead(uploading && progress === 100);
   return (
-    <li className="file-drop-chosen upload-row" data-selected={selected}>
+    <li ref={focusNeighbourOnRemoval} className="file-drop-chosen upload-row" data-selected={selected}>
       <FileExcelOutlined aria-hidden />
       {selected === undefined ? (
         <span className="file-drop-name own-direction" dir="auto" title={file.name}>
@@ -65,6 +75,7 @@ export function UploadRow({ upload, selected, onSelect, onRemove }: UploadRowPro
       <Button
         type="text"
         size="small"
+        className="upload-remove"
         icon={<DeleteOutlined aria-hidden />}
         aria-label={t(uploading ? 'cancelFile' : 'removeFile', { name: file.name })}
         onClick={onRemove}
