@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 export const pageSizes = [20, 50, 100, 200] as const;
@@ -91,11 +91,18 @@ export const focusPage = () => document.getElementById('page')?.focus({ preventS
 export function useListState<F extends Filters>(rules: ListDefinition<F>) {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => read(params, rules), [params, rules]);
+  // The address is rendered a moment later. Until then a second change must not undo the first.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const change = useCallback(
     // Only a change of the page adds an entry to the browser's history. With an entry per search or filter, the back
     // button would go through every keystroke.
     (part: Partial<ListState<F>>, { replace = part.page === undefined } = {}) => {
-      setParams((now) => write({ ...read(now, rules), page: 1, ...part }, now, rules), { replace });
+      const now = latest.current;
+      latest.current = write({ ...read(now, rules), page: 1, ...part }, now, rules);
+      setParams(latest.current, { replace });
     },
     [setParams, rules],
   );
