@@ -28,7 +28,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
         {requestId && <Fact name={t('requestId')}>{requestId}</Fact>}
       </dl>
       {object.id !== null && parseId(object.id) && (
-        <Link to={auditOfRecordPath(object.kind, object.id)}>{t('everythingAbout')}</Link>
+        <Link to={auditOfRecordPath(object.id)}>{t('everythingAbout')}</Link>
       )}
     </div>
   );

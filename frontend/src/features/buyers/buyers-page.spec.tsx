@@ -186,7 +186,7 @@ describe('the menu of a row', () => {
     const server = serverWith([one]).on('GET /api/audit', { body: { events: [], total: 0 } });
     const { visitor } = open(server);
     await choose(visitor, one, 'Show in the audit log');
-    await waitFor(() => expect(currentAddress()).toBe(`/admin/audit?object=buyer&objectId=${one._id}`));
+    await waitFor(() => expect(currentAddress()).toBe(`/admin/audit?objectId=${one._id}`));
     expect(await screen.findByRole('button', { name: 'About one record' })).toBeInTheDocument();
   });
 

@@ -54,7 +54,7 @@ export function BuyersPage() {
   const actions: BuyerActions = {
     view: ({ _id }) => opened.open(_id),
     order: ({ _id }) => void navigate(`/catalogue?${new URLSearchParams({ buyer: _id })}`),
-    audit: mayAudit ? ({ _id }) => void navigate(auditOfRecordPath('buyer', _id)) : undefined,
+    audit: mayAudit ? ({ _id }) => void navigate(auditOfRecordPath(_id)) : undefined,
     approve: approval.start,
     approving: approval.busy,
     openDialog,

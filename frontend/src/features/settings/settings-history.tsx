@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useHasPermission } from '../../shared/access/access-control';
-import { auditOfRecordPath } from '../../shared/access/audit-of-record-path';
+import { auditPath } from '../../shared/access/paths';
 import { QueryError } from '../../shared/ui/states/query-error';
 import { longDate, shortDateTime } from '../../shared/ui/values/dates';
 import { settingLabel } from './settings-values';
@@ -34,7 +34,7 @@ export function SettingsHistory({ version }: { version: number }) {
       {/* The log also has the changes of the logo, which is no part of a version. */}
       {mayAudit && (
         <p className="settings-log">
-          <Link to={auditOfRecordPath('settings')}>{t('showInAuditLog')}</Link>
+          <Link to={`${auditPath}?object=settings`}>{t('showInAuditLog')}</Link>
         </p>
       )}
     </>

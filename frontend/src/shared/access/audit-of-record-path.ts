@@ -1,6 +1,7 @@
-import type { AuditObject } from '@portal/contract/facts/audit-actions';
 import { auditPath } from './paths';
 
-/** The address of the audit log about one record, or about all of a kind. */
-export const auditOfRecordPath = (object: AuditObject, objectId?: string): string =>
-  `${auditPath}?${new URLSearchParams({ object, ...(objectId === undefined ? {} : { objectId }) })}`;
+/**
+ * The address of the audit log about one record. Kinds of records are no part of it, because a company is a buyer in some
+ * events and the account that registered it in others, by the same id.
+ */
+export const auditOfRecordPath = (id: string): string => `${auditPath}?${new URLSearchParams({ objectId: id })}`;

@@ -26,7 +26,7 @@ export function OrderPageMenu(props: Omit<ComponentProps<typeof OrderMenu>, 'mor
   const showInAuditLog = {
     key: 'audit',
     label: t('orderRevisions:showInAuditLog'),
-    onSelect: () => void navigate(auditOfRecordPath('order', order._id)),
+    onSelect: () => void navigate(auditOfRecordPath(order._id)),
   };
   return <OrderMenu {...props} more={[...(mayOrder ? [orderAgain] : []), ...(mayAudit ? [showInAuditLog] : [])]} />;
 }
