@@ -22,6 +22,7 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 });
 Object.defineProperty(window, 'scrollTo', { writable: true, value: () => undefined });
+Element.prototype.scrollIntoView = () => undefined;
 // Replaced because jsdom needs milliseconds per call when antd's style sheets are loaded, and one query of a spec calls
 // the function hundreds of times. In specs only inline styles decide what is visible.
 window.getComputedStyle = (element) => {

@@ -44,6 +44,9 @@ export function useHiddenColumns(): [ReadonlySet<string>, (hidden: string[]) => 
 /** Loaded when the list is complete, as its dialogs are. */
 const ColumnChoice = lazyWithTexts(async () => (await import('./column-choice')).ColumnChoice);
 
+const focusFirstColumn = () =>
+  document.querySelector<HTMLElement>('.column-choice input')?.focus({ preventScroll: true });
+
 export function ColumnVisibilityMenu(choice: ColumnChoiceProps) {
   const sides = useStartAndEndSides();
   const { t } = useTranslation('orders');
@@ -55,8 +58,9 @@ export function ColumnVisibilityMenu(choice: ColumnChoiceProps) {
           <ColumnChoice {...choice} />
         </Suspense>
       }
-      // Its boxes take the focus when they are mounted.
+      // Its boxes take the focus when they are mounted, or, where their code is loaded already, when they are visible.
       destroyOnHidden
+      afterOpenChange={(open) => open && focusFirstColumn()}
       trigger="click"
       placement={sides.bottomEnd}
     >

@@ -48,6 +48,7 @@ describe('a statement of account', () => {
     const payments = Array.from({ length: 20 }, (_, at) => makePayment({ _id: `payment-${at}` }));
     const server = serverWithAccount().on('GET /api/payments', { body: { payments, total: 45 } });
     const scrolled: Element[] = [];
+    const { scrollIntoView: former } = Element.prototype;
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolled.push(this);
     };
@@ -55,7 +56,7 @@ describe('a statement of account', () => {
     await visitor.click(await within(await screen.findByRole('region', { name: 'Payments' })).findByTitle('2'));
     await waitFor(() => expect(server.to('GET /api/payments').at(-1)?.query.get('page')).toBe('2'));
     expect(scrolled).toEqual([screen.getByRole('region', { name: 'Payments' })]);
-    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    Element.prototype.scrollIntoView = former;
   });
 
   it('says that the limit is exceeded, and why the buyer is on hold', async () => {
