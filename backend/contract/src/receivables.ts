@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { maxReasonLength } from './facts/max-reason-length.js';
 import { ListQuery } from './list-query.js';
 import { messages } from './messages.js';
@@ -140,25 +140,28 @@ export interface OpenInvoicesResponse {
   payments: { _id: string; method: PaymentMethod | null; receivedOn: string; unallocated: string }[];
 }
 
+/** Terms that are not sent stay as they are, because a bounced cheque or a colleague may change them meanwhile. */
 export class BuyerTermsInput {
   @IsOptional()
   @Max(365, { message: messages.documents.paymentDaysInvalid })
   @Min(0, { message: messages.documents.paymentDaysInvalid })
   @IsInt({ message: messages.documents.paymentDaysInvalid })
-  paymentDays: number | null = null;
+  paymentDays?: number | null;
 
   /** AED; 0 means that every order needs a reason. */
   @IsLimit()
-  creditLimit: string | null = null;
+  creditLimit?: string | null;
 
+  @ValidateIf((_terms, onHold) => onHold !== undefined)
   @IsBoolean({ message: messages.common.invalidInput })
-  onHold!: boolean;
+  onHold?: boolean;
 
+  /** Belongs to `onHold`, and is ignored without it. */
   @IsOptional()
   @Transform(trimText)
   @MaxLength(maxReasonLength, { message: messages.orders.proposalReasonTooLong })
   @IsString({ message: messages.common.invalidInput })
-  holdReason: string | null = null;
+  holdReason?: string | null;
 }
 
 /** Takes what is left of an invoice, or a part of it, off the buyer's debts. */

@@ -153,7 +153,14 @@ const collected: Record<string, RawBuilder<unknown>> = {
     order by id for update`,
   // These have a series of their own, so the numbers of other documents keep no gap.
   demo_documents: sql`select id from documents where order_id in (select id from demo_orders)`,
-  demo_payments: sql`select id from payments where buyer_id in (select id from demo_buyers)`,
+  // And those of other buyers for orders of demo brands alone. They would be credit once the orders are gone.
+  demo_payments: sql`select id from payments
+    where buyer_id in (select id from demo_buyers) or (
+      id in (select payment_id from payment_allocations where order_id in (select id from demo_orders))
+      and not exists (select from payment_allocations
+        where payment_id = payments.id and order_id not in (select id from demo_orders))
+      and not exists (select from receivable_entries where payment_id = payments.id and kind = 'refund'))
+    order by id for update`,
   demo_drafts: sql`select id from drafts
     where buyer_id in (select id from demo_buyers) or brand_id in (select id from demo_brands)`,
   demo_notifications: sql`select id from notifications where brand_id in (select id from demo_brands)
@@ -214,6 +221,7 @@ const removals: RawBuilder<unknown>[] = [
   within('payment_steps', 'payment_id', 'demo_payments'),
   within('receivable_entries', 'order_id', 'demo_orders'),
   within('receivable_entries', 'buyer_id', 'demo_buyers'),
+  within('receivable_entries', 'payment_id', 'demo_payments'),
   within('payments', 'id', 'demo_payments'),
   within('payment_proofs', 'buyer_id', 'demo_buyers'),
   within('stock_item_changes', 'stock_file_id', 'demo_files'),

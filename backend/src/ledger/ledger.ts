@@ -41,12 +41,18 @@ export const unallocatedAmount = `(
   -coalesce((select sum(amount) from receivable_entries where payment_id = payments.id), 0)
   - coalesce((select sum(amount) from payment_allocations where payment_id = payments.id), 0))::numeric(18, 2)`;
 
-/** What is left to pay of each of the orders, in AED with 2 decimals. */
+/**
+ * What is left to pay of each of the orders, in AED with 2 decimals. Missing are orders without an invoice in the ledger:
+ * those that a process of a release before the ledger has approved, until the job has entered them.
+ */
 export async function readOpenAmounts(em: EntityManager, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map();
   const { rows } = await typedSql({ id: 'text', open: 'text' })`
     select wanted.id::text, ${openAmount(sql`wanted.id`)}::text as open
-    from unnest(${orderIds}::uuid[]) as wanted (id)`.execute(database(em));
+    from unnest(${orderIds}::uuid[]) as wanted (id)
+    where exists (select from receivable_entries where order_id = wanted.id and kind = 'invoice')`.execute(
+    database(em),
+  );
   return new Map(rows.map(({ id, open }) => [id, open]));
 }
 
@@ -129,7 +135,7 @@ export async function enterCancellation(
 
 /**
  * After a credit note was entered: what was written off or paid beyond the rest of the invoice is set free. Write-offs are
- * taken back; of the payments, those allocated last become the buyer's credit first.
+ * taken back, never more than there are: the invoice itself may not be in the ledger yet. Of the payments, those allocated last become the buyer's credit first.
  */
 export async function releaseOverpayment(
   em: EntityManager,
@@ -139,8 +145,10 @@ export async function releaseOverpayment(
   const db = database(em);
   await sql`
     insert into receivable_entries (id, kind, buyer_id, amount, entered_on, order_id, author_id, entered_at)
-    select ${uuid()}, 'write_off', ${buyerId}, -sum(amount), ${today}, ${id}, ${authorId}, clock_timestamp()
-    from receivable_entries where order_id = ${id} having sum(amount) < 0`.execute(db);
+    select ${uuid()}, 'write_off', ${buyerId}, least(-sum(amount), -sum(amount) filter (where kind = 'write_off')), ${today},
+      ${id}, ${authorId}, clock_timestamp()
+    from receivable_entries where order_id = ${id}
+    having sum(amount) < 0 and sum(amount) filter (where kind = 'write_off') < 0`.execute(db);
   await sql`
     with allocated as (
       select payment_id, sum(amount) as amount, max(id) as last from payment_allocations

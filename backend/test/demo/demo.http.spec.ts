@@ -295,6 +295,8 @@ describe('the demo', () => {
         await ledger.invoice(demoBuyer, '90.00', { orderId });
         await ledger.pay(demoBuyer, '70.00', [{ orderId, amount: '60.00' }]);
         await ledger.cheque(demoBuyer, '20.00');
+        // Another buyer has paid for an order of a demo brand.
+        await ledger.pay(ownBuyer.id, '30.00', [{ orderId, amount: '30.00' }]);
         const colleague = await portal.member(new TestClient(portal.url, demoBuyer, ''), 'owner');
         const json = { email: 'invited@example.com', companyRole: 'viewer' };
         expect((await colleague.call('POST', '/api/company/members', { json })).status).toBe(201);

@@ -19,7 +19,8 @@ export async function completePaid(
     awaiting.map(({ id }) => id),
   );
   for (const order of awaiting) {
-    if (Number(open.get(order.id)) > 0) continue;
+    const left = open.get(order.id);
+    if (left === undefined || Number(left) > 0) continue;
     order.apply('confirm-payment', 'admin');
     await em.flush();
     const payable = await readAmountDue(em, order);

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { database } from '../db/database.js';
 import { isoTime } from '../db/iso-time.js';
 import { typedSql } from '../db/typed-sql.js';
+import { mostRows } from '../http/lists/export.js';
 import { boundedPageClause, containsPattern } from '../http/lists/paging.js';
 
 const columns = sql`id as "_id", ${isoTime('at')} as at, action,
@@ -42,9 +43,9 @@ export class AuditEventsReader {
   }
 
   async ids(query: AuditQuery): Promise<string[]> {
-    const { rows } = await typedSql({ id: 'text' })`select id ${matchingEvents(query)} order by id desc`.execute(
-      database(this.em),
-    );
+    const { rows } = await typedSql({
+      id: 'text',
+    })`select id ${matchingEvents(query)} order by id desc limit ${mostRows}`.execute(database(this.em));
     return rows.map(({ id }) => id);
   }
 

@@ -39,8 +39,10 @@ export class Housekeeping {
 
   async #rows(): Promise<void> {
     const db = database(this.orm.em.fork());
-    // Longer than failed jobs are kept: one that is retried looks whether its event was handled.
-    await sql`delete from outbox_events where dispatched_at < now() - interval '30 days'`.execute(db);
+    // Longer than failed jobs are kept: one that is retried looks whether its event was handled. Lots that are still to be
+    // returned to an external stock source are never forgotten.
+    await sql`delete from outbox_events where dispatched_at < now() - interval '30 days'
+      and (handled_at is not null or kind <> 'order.stock-returned')`.execute(db);
     await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
     // Nobody reads notifications that are older. The orders and chats to which they link are kept.
     await sql`delete from notifications where created_at < now() - interval '90 days'`.execute(db);

@@ -100,7 +100,7 @@ export class DiskStorage extends Storage {
 
   /** Sets the object aside and checks again, so that a file uploaded again at that moment is never lost. */
   async #remove(path: string, age: number): Promise<boolean> {
-    await rename(path, path + aside);
+    if ((await unlessGone(rename(path, path + aside).then(() => true))) === null) return false;
     const unused = await isOlder(path + aside, age);
     if (unused) await rm(path + aside);
     else await rename(path + aside, path);
@@ -113,8 +113,16 @@ export class DiskStorage extends Storage {
   }
 }
 
+/** Null for a file that is gone: an upload renames its draft, and another process may sweep at the same time. */
+const unlessGone = <T>(step: Promise<T>): Promise<T | null> =>
+  step.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
 async function isOlder(path: string, age: number): Promise<boolean> {
-  return Date.now() - (await stat(path)).mtimeMs > age;
+  const found = await unlessGone(stat(path));
+  return found !== null && Date.now() - found.mtimeMs > age;
 }
 
 /** Hard links do not work between two disks, so the file is copied. */

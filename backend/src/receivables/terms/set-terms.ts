@@ -16,7 +16,7 @@ export class SetTerms {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Sets a buyer's terms. Invoices that were issued before keep their due day. The buyer's row is locked, so that an
+   * Sets those of a buyer's terms that are sent. Invoices that were issued before keep their due day. The buyer's row is locked, so that an
    * approval that checks the buyer's credit sees the terms of before or of after. Another credit limit asks for the second
    * factor. Throws `buyer.not_found` and `second_factor.needed`.
    */
@@ -28,11 +28,15 @@ export class SetTerms {
     await this.em.transactional(async (em) => {
       await findBuyerStatus(em, id, { lock: true });
       const before = await readOwnTerms(em, id);
-      if (creditLimit !== before.creditLimit) requireProof(caller);
+      if (creditLimit !== undefined && creditLimit !== before.creditLimit) requireProof(caller);
       await sql`
-        update users set payment_days = ${paymentDays}, credit_limit = ${creditLimit}::numeric,
-          on_hold_since = ${onHold ? sql`coalesce(on_hold_since, now())` : null},
-          hold_reason = ${onHold ? holdReason || null : null}
+        update users set
+          payment_days = ${paymentDays === undefined ? sql.ref('payment_days') : paymentDays},
+          credit_limit = ${creditLimit === undefined ? sql.ref('credit_limit') : sql`${creditLimit}::numeric`},
+          on_hold_since = case ${onHold ?? null}::boolean
+            when true then coalesce(on_hold_since, now()) when false then null else on_hold_since end,
+          hold_reason = case ${onHold ?? null}::boolean
+            when true then ${holdReason || null} when false then null else hold_reason end
         where id = ${id}`.execute(database(em));
       await audit(em, 'buyer.set-terms', { id, changes: differences(before, await readOwnTerms(em, id)) });
       await broadcast(

@@ -38,7 +38,20 @@ describe('the terms of a buyer', () => {
       applied: { paymentDays: 0, creditLimit: '1500.50', overdueDays: 10 },
     });
     expect((await set({ ...own, creditLimit: 0 })).body.applied).toMatchObject({ creditLimit: '0.00' });
-    expect((await set({ onHold: false })).body).toEqual({ ...none, applied: defaults });
+    expect((await set(none)).body).toEqual({ ...none, applied: defaults });
+  });
+
+  it('that are not sent stay as they are: a hold that was set meanwhile, or the limit of a colleague', async () => {
+    await set({ creditLimit: '500', onHold: true, holdReason: 'Cheque 12 bounced' });
+    const held = { creditLimit: '500.00', onHold: true, holdReason: 'Cheque 12 bounced' };
+    expect((await set({ paymentDays: 7 })).body).toMatchObject({ ...held, paymentDays: 7 });
+    expect((await set({ onHold: false })).body).toMatchObject({
+      ...held,
+      paymentDays: 7,
+      onHold: false,
+      holdReason: null,
+    });
+    expect((await set({})).body).toMatchObject({ paymentDays: 7, creditLimit: '500.00', onHold: false });
   });
 
   it('keep the time since when the buyer is on hold, and lose the reason with the hold', async () => {

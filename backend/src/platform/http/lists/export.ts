@@ -79,7 +79,7 @@ const mostRowsPerQuery = 250;
  */
 const rowsPerTurn = 50;
 /** Excel's own limits: the rows of a sheet below its header, and the characters of a cell. */
-const mostRows = 1_048_575;
+export const mostRows = 1_048_575;
 const longestText = 32_767;
 
 /**

@@ -28,7 +28,15 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   const toggle = (key: string, shown: boolean) =>
     onChange(shown ? [...hidden].filter((other) => other !== key) : [...hidden, key]);
   return (
-    <Flex ref={group} className="column-choice" vertical gap={6} role="group" aria-label={t('columns')} onKeyDown={onKeyDown}>
+    <Flex
+      ref={group}
+      className="column-choice"
+      vertical
+      gap={6}
+      role="group"
+      aria-label={t('columns')}
+      onKeyDown={onKeyDown}
+    >
       {columns.map(({ key, title }) => (
         <Checkbox key={key} checked={!hidden.has(key)} onChange={(event) => toggle(key, event.target.checked)}>
           {title}

@@ -351,9 +351,8 @@ describe("a buyer's terms", () => {
     await visitor.click(dialog.getByRole('checkbox', { name: 'On hold' }));
     await send();
     expect(await screen.findByText('Terms saved')).toBeInTheDocument();
-    expect(server.to(call)[0]?.json).toEqual({
-      ...{ paymentDays: null, creditLimit: '5000.00', onHold: false, holdReason: null },
-    });
+    // The other terms may have been changed meanwhile.
+    expect(server.to(call)[0]?.json).toEqual({ onHold: false, holdReason: null });
   });
 
   it('stay as they are entered after a failure', async () => {

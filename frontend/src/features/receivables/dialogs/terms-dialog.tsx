@@ -40,11 +40,16 @@ export function TermsDialog({ receivable: { buyer, terms }, afterClose }: Props)
     action: 'edit',
     meta: { url: receivableApiPath(buyer._id, '/terms') },
     initialValues,
+    // Only what was changed: a hold that a bounced cheque sets meanwhile stays.
     body: ({ paymentDays, creditLimit, onHold, holdReason }) => ({
-      paymentDays,
-      creditLimit: creditLimit.trim() === '' ? null : readAmount(creditLimit),
-      onHold,
-      holdReason: (onHold && holdReason.trim()) || null,
+      ...(paymentDays !== initialValues.paymentDays && { paymentDays }),
+      ...(creditLimit !== initialValues.creditLimit && {
+        creditLimit: creditLimit.trim() === '' ? null : readAmount(creditLimit),
+      }),
+      ...((onHold !== initialValues.onHold || holdReason !== initialValues.holdReason) && {
+        onHold,
+        holdReason: (onHold && holdReason.trim()) || null,
+      }),
     }),
     failed: messages.receivables.termsFailed,
     done: messages.receivables.termsSaved,
