@@ -521,3 +521,93 @@ describe('units in place of lots', () => {
     expect(problems).toMatchObject([{ severity: 'error', cell: 'H2', field: 'order', expected }]);
   });
 });
+
+describe('sheets with the same items', () => {
+  const items = ['LN-0101', 'LN-0102', 'LN-0103', 'LN-0104'].map((reference, index) =>
+    item(reference, { colour: 'Red', size: 'M', barcode: `629104150037${index}` }),
+  );
+  const order = [2, 1, 5].map((lots, index) =>
+    line(`LN-010${index + 1}`, lots, {
+      ...{ sheet: 'Order', colour: 'Red', size: 'M', barcode: items[index]?.barcode ?? null },
+    }),
+  );
+  const lotsOf = (lines: OrderSheetLine[]) => {
+    const matcher = new LineMatcher();
+    matcher.add(lines, items);
+    matcher.addNear(items);
+    const matched = matcher.finish().map(({ reference, lots }) => [reference, lots]);
+    return { matched, problems: matcher.problems };
+  };
+  const summary = (...lines: [string, number, Partial<OrderSheetLine>?][]) =>
+    lines.map(([reference, lots, more]) => line(reference, lots, { sheet: 'Summary', ...more }));
+
+  it.each<[string, OrderSheetLine[]]>([
+    ['references alone', summary(['LN-0101', 2], ['LN-0102', 1], ['LN-0103', 5])],
+    ['barcodes alone', summary(['6291041500372', 5], ['6291041500370', 2], ['6291041500371', 1])],
+    ['other spellings and prices', summary(['LN0101', 2, { shownPrice: '1' }], ['ln-0102', 1], ['LN 0103', 5])],
+    ['several rows of an item', summary(['LN-0101', 1], ['LN-0101', 1], ['LN-0102', 1], ['LN-0103', 5])],
+    ['units', summary(['LN-0101', 0, { pieces: 48 }], ['LN-0102', 0, { pieces: 24 }], ['LN-0103', 0, { pieces: 120 }])],
+  ])('and lots are counted once, if the later one has %s', (_has, again) => {
+    const { matched, problems } = lotsOf([...order, ...again]);
+    expect(matched).toEqual([
+      ['LN-0101', 2],
+      ['LN-0102', 1],
+      ['LN-0103', 5],
+    ]);
+    expect(problems).toEqual([
+      {
+        ...{ sheet: 'Summary', cell: '', field: 'order', severity: 'warning' },
+        ...{ found: '3 articles', expected: 'each line once' },
+        message:
+          'Sheet "Summary" repeats the lots of sheet "Order" exactly; it was taken as a copy and not counted again.',
+      },
+    ]);
+  });
+
+  it.each<[string, OrderSheetLine[], (string | number)[][], 'error' | 'warning']>([
+    [
+      'most lots are equal',
+      summary(['LN0101', 2], ['LN0102', 1], ['LN0103', 6]),
+      [
+        ['LN-0101', 4],
+        ['LN-0102', 2],
+        ['LN-0103', 11],
+      ],
+      'error',
+    ],
+    [
+      'some items are the same',
+      summary(['LN-0101', 9], ['LN-0104', 3]),
+      [
+        ['LN-0101', 11],
+        ['LN-0102', 1],
+        ['LN-0103', 5],
+        ['LN-0104', 3],
+      ],
+      'warning',
+    ],
+  ])('are added up and reported, if %s', (_if, again, lots, severity) => {
+    const { matched, problems } = lotsOf([...order, ...again]);
+    expect(matched).toEqual(lots);
+    expect(problems.filter(({ cell }) => cell === '')).toMatchObject([
+      { sheet: 'Summary', severity, message: expect.stringContaining('sheet "Order"') },
+    ]);
+  });
+
+  it('are no copies if a row of the later one is not read', () => {
+    const { matched, problems } = lotsOf([
+      ...order,
+      ...summary(['LN-0101', 2], ['LN-0102', 1], ['LN-0103', 5], ['X', 3]),
+    ]);
+    expect(matched).toHaveLength(3);
+    expect(problems.map(({ severity, cell }) => `${severity} ${cell}`)).toEqual([
+      expect.stringMatching(/^error A/),
+      'error ',
+    ]);
+  });
+
+  it('are added up without a word, if all items differ', () => {
+    const { matched, problems } = lotsOf([...order, ...summary(['LN-0104', 2])]);
+    expect([matched.length, problems]).toEqual([4, []]);
+  });
+});

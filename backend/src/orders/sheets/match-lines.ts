@@ -2,7 +2,10 @@ import { priceToTenThousandths } from '@portal/contract/money';
 import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
 import { unitsOfDozen } from '../../workbook/interpretation/cells/counts.js';
 import { notWholeLots, piecesInLotsColumn } from '../../workbook/interpretation/cells/row-sentences.js';
+import { repeatedSheet } from '../../workbook/interpretation/cells/table-sentences.js';
 import { nearKey, referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
+import { haveSameLots } from '../../workbook/interpretation/tables/article-lots.js';
+import { repetitionOf } from '../../workbook/interpretation/tables/repeated-sheets.js';
 import {
   type AssessedLine,
   assessLines,
@@ -22,6 +25,12 @@ export const anyReference = 'a reference of the selected stock file';
  */
 const leastUnchanged = 3;
 
+/** The lots that a sheet has of each item, by its id. */
+interface SheetLots {
+  name: string;
+  lots: ReadonlyMap<string, number>;
+}
+
 /** A line whose reference is not in the stock file in this spelling. */
 interface UnknownLine {
   line: OrderSheetLine;
@@ -31,11 +40,12 @@ interface UnknownLine {
 /**
  * Matches the filled-in rows of an order file with the published references. References and lots come from the file;
  * prices and pack sizes are always the published ones (row R19). The lots of a reference listed several times, also in
- * other case or spacing, are added up (row R11).
+ * other case or spacing, are added up (row R11), except those of a sheet that repeats another.
  */
 export class LineMatcher {
-  readonly #entries = new Map<string, MatchedItem>();
-  readonly problems: Problem[] = [];
+  /** The items of each sheet, in the order of the sheets. */
+  readonly #sheets = new Map<string, Map<string, MatchedItem>>();
+  problems: Problem[] = [];
 
   /** Lines whose reference no candidate had. `addNear` matches them in a second attempt. */
   readonly unknown: UnknownLine[] = [];
@@ -55,6 +65,7 @@ export class LineMatcher {
     const byReference = Map.groupBy(candidates, (item) => item.referenceKey);
     for (const line of lines) {
       const place = this.#place++;
+      if (!this.#sheets.has(line.sheet)) this.#sheets.set(line.sheet, new Map());
       const found = byReference.get(referenceKey(line.reference));
       if (found === undefined) this.unknown.push({ line, place });
       else this.#addMatch(line, this.#choose(line, found), place);
@@ -100,9 +111,10 @@ export class LineMatcher {
       this.#inStockColumns++;
       if (lots === item.stockLots || lots === item.availableLots) this.#unchanged.push({ line, lots });
     }
-    const entry = this.#entries.get(item.itemId);
+    const items = this.#sheets.get(line.sheet);
+    const entry = items?.get(item.itemId);
     if (entry) entry.lots += lots;
-    else this.#entries.set(item.itemId, { item, lots, first: line, place });
+    else items?.set(item.itemId, { item, lots, first: line, place });
   }
 
   /**
@@ -163,7 +175,47 @@ export class LineMatcher {
    */
   finish(): AssessedLine[] {
     this.#addUnchangedStock();
-    return assessLines(this.#entries.values(), (line, problem) => this.addProblem(line, problem));
+    return assessLines(this.#addUp(), (line, problem) => this.addProblem(line, problem));
+  }
+
+  /**
+   * Adds up the lots of all sheets. The reader compares sheets as they are written; only their items tell that a summary
+   * with other columns or spellings repeats the lines of an order.
+   */
+  #addUp(): Iterable<MatchedItem> {
+    const [only, ...others] = this.#sheets.values();
+    if (only === undefined || others.length === 0) return only?.values() ?? [];
+    const sum = new Map<string, MatchedItem>();
+    const earlier: SheetLots[] = [];
+    for (const [name, items] of this.#sheets) {
+      const sheet = { name, lots: new Map([...items].map(([itemId, { lots }]) => [itemId, lots])) };
+      const isAgain = [...items.keys()].some((itemId) => sum.has(itemId));
+      if (isAgain && this.#tellRepetition(sheet, earlier) === 'copy') continue;
+      earlier.push(sheet);
+      for (const [itemId, matched] of items) {
+        const known = sum.get(itemId);
+        if (known) known.lots += matched.lots;
+        else sum.set(itemId, { ...matched });
+      }
+    }
+    return sum.values();
+  }
+
+  /** Reports how a sheet repeats an earlier one. The lines of a copy do not count, so that their warnings are dropped. */
+  #tellRepetition({ name, lots }: SheetLots, earlier: readonly SheetLots[]): 'copy' | 'mostly' | 'partly' | null {
+    const hasErrors = this.problems.some(({ sheet, severity }) => sheet === name && severity === 'error');
+    const original = hasErrors ? undefined : earlier.find((sheet) => haveSameLots(sheet.lots, lots));
+    const repetition =
+      original === undefined
+        ? repetitionOf(lots, earlier)
+        : { kind: 'copy' as const, earlier: original.name, articles: lots.size };
+    if (repetition === null) return null;
+    const { kind } = repetition;
+    if (kind === 'copy') this.problems = this.problems.filter(({ sheet }) => sheet !== name);
+    const { found, expected, statement } = repeatedSheet(name, repetition);
+    const severity = kind === 'mostly' ? 'error' : 'warning';
+    this.problems.push({ sheet: name, cell: '', field: 'order', found, expected, message: `${statement}.`, severity });
+    return kind;
   }
 
   get isUnfilled(): boolean {

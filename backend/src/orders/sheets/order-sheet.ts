@@ -11,6 +11,7 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import type { Requester } from '../../platform/work-queue/work-queue.js';
 import { firstProblems, isAboutColumn } from '../../workbook/interpretation/cells/problem-list.js';
+import { isRepeatedSheet } from '../../workbook/interpretation/cells/table-sentences.js';
 import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
 import { portalOrderTables } from '../../workbook/writing/portal-order-table.js';
 import type { OrderTotals } from '../order.entity.js';
@@ -87,16 +88,20 @@ export class OrderSheet {
       ...matcher.problems,
       ...(await this.#unreadSheets(file.id, reading.unread ?? [])),
     ];
-    const errors = found.filter((problem) => problem.severity === 'error').length;
+    // What the items tell of a repeated sheet replaces what its cells tell.
+    const repeated = new Set(found.filter(isRepeatedSheet).map(({ sheet }) => sheet));
+    const replaced = reading.problems.filter((problem) => isRepeatedSheet(problem) && repeated.has(problem.sheet));
+    const errors = errorsIn(found) - errorsIn(replaced);
     const sheetOrder = new Map(reading.sheets.map(({ sheet }, index) => [sheet, index]));
     const place = ({ sheet, cell }: Problem) =>
       (sheetOrder.get(sheet) ?? 0) * 10_000_000 + Number(/\d+$/.exec(cell)?.[0] ?? 0);
-    const problems = [...reading.problems, ...found].sort((a, b) => place(a) - place(b));
+    const read = reading.problems.filter((problem) => !replaced.includes(problem));
+    const problems = [...read, ...found].sort((a, b) => place(a) - place(b));
     return {
       lines,
       problems: listed(problems, new Map(reading.sheets.map(({ sheet, headerRow }) => [sheet, headerRow]))),
       errorCount: reading.errorCount + errors,
-      warningCount: reading.warningCount + found.length - errors,
+      warningCount: reading.warningCount + found.length - replaced.length - errors,
       isUnfilled: matcher.isUnfilled,
       reading: { ...reading, headers: headersOfStockFile(reading.headers, file.id) },
     };
@@ -104,23 +109,14 @@ export class OrderSheet {
 
   async #unreadSheets(stockFileId: string, unread: readonly UnreadRows[]): Promise<Problem[]> {
     if (unread.length === 0) return [];
-    const { references, barcodes } = codesOf(unread);
-    const items = await findItems(
-      this.em,
-      stockFileId,
-      references.map((reference) => ({ reference })),
-    );
-    if (barcodes.length > 0)
-      items.push(
-        ...(await findItemsNear(
-          this.em,
-          stockFileId,
-          barcodes.map((barcode) => ({ reference: barcode, barcode })),
-        )),
-      );
-    return unreadSheetProblems(unread, items);
+    const codes = codesOf(unread);
+    const lines = codes.map((reference) => ({ reference, barcode: null }));
+    return unreadSheetProblems(unread, await findItemsNear(this.em, stockFileId, lines));
   }
 }
+
+const errorsIn = (problems: readonly Problem[]): number =>
+  problems.filter(({ severity }) => severity === 'error').length;
 
 /** Says once what is wrong with all rows of a file that was filled in from another stock file. */
 function otherFileProblem(problems: readonly Problem[]): Problem[] {

@@ -10,7 +10,7 @@ const item = (reference: string, barcode: string | null = null): CatalogueItem =
   ...{ description: null, colour: null, size: null, unitPrice: '70.0000', unitsPerLot: 12, minimumLots: null },
   ...{ availableLots: 90, stockLots: 100, isListed: true },
 });
-const published = [item('LN-1'), item('LN-5', '6291041500213'), item('LN-6'), item('100230')];
+const published = [item('LN-1'), item('LN-5', '6291041500213'), item('LN-6'), item('100230'), item('---')];
 const order: InCodeSheet = {
   name: 'Order',
   rows: [
@@ -36,6 +36,8 @@ describe('a sheet of an order without a header', () => {
     ['texts, as in a CSV file', [['ln-5', '4']], 'row 1 names ln-5 with 4 beside it.'],
     ['barcodes', [[6291041500213, 3]], 'row 1 names 6291041500213 with 3 beside it.'],
     ['references of digits', [[100230, 3]], 'row 1 names 100230 with 3 beside it.'],
+    ['references without their hyphens', [['LN5', 4]], 'row 1 names LN5 with 4 beside it.'],
+    ['references with thousands', [['100,230', 4]], 'row 1 names 100,230 with 4 beside it.'],
     [
       'unknown labels',
       [
@@ -119,6 +121,7 @@ describe('a sheet of an order without a header', () => {
       ],
     ],
     ['references without lots', [['LN-5', 'Dress', 70, 12]]],
+    ['dashes', [['____', 4]]],
   ])('is not reported if it has %s', (_, rows) => {
     expect(problemsOf(order, other(...rows))).toEqual([]);
   });
@@ -131,8 +134,8 @@ describe('a sheet of an order without a header', () => {
     expect(readOrder([order, other(['LN-5', 4])], [], { tables }).unread).toBeUndefined();
   });
 
-  it('has its codes searched for as references, and long numbers as barcodes', () => {
-    const { unread = [] } = readOrder([order, other(['LN-5', 4], [6291041500213, 3])]);
-    expect(codesOf(unread)).toEqual({ references: ['LN-5', '6291041500213'], barcodes: ['6291041500213'] });
+  it('has each of its codes searched for once', () => {
+    const { unread = [] } = readOrder([order, other(['LN-5', 4], [6291041500213, 3], ['LN-5', 1])]);
+    expect(codesOf(unread)).toEqual(['LN-5', '6291041500213']);
   });
 });

@@ -1,24 +1,28 @@
 import type { Problem, UnreadRows } from '@portal/contract/workbook';
-import { referenceKey } from '../../workbook/interpretation/identity.js';
+import { nearKey, referenceKey } from '../../workbook/interpretation/identity.js';
 import type { CatalogueItem } from './assess-lines.js';
 
-/** The codes of unread rows as lines whose items can be searched for; `barcodes` are those that may be barcodes. */
-export function codesOf(unread: readonly UnreadRows[]): { references: string[]; barcodes: string[] } {
-  const references = [...new Set(unread.flatMap(({ rows }) => rows.flatMap(({ codes }) => codes)))];
-  return { references, barcodes: references.filter((code) => /^\d{8,14}$/.test(code)) };
+/** The codes of unread rows, each of which may be a reference or a barcode. */
+export function codesOf(unread: readonly UnreadRows[]): string[] {
+  return [...new Set(unread.flatMap(({ rows }) => rows.flatMap(({ codes }) => codes)))];
 }
 
 /**
  * A warning for each sheet without a table in which a row names a published item beside a number that can be its lots.
- * `items` must contain every published item with one of the codes as its reference or barcode.
+ * `items` must contain every published item with one of the codes as its barcode or, by the near key, as its reference.
  */
 export function unreadSheetProblems(unread: readonly UnreadRows[], items: readonly CatalogueItem[]): Problem[] {
   const byCode = new Map<string, CatalogueItem>();
+  const byNearKey = new Map<string, CatalogueItem>();
   for (const item of items) {
     byCode.set(item.referenceKey, item);
+    byNearKey.set(nearKey(item.reference), item);
     if (item.barcode !== null) byCode.set(item.barcode, item);
   }
-  const itemOf = (code: string): CatalogueItem | undefined => byCode.get(code) ?? byCode.get(referenceKey(code));
+  // The near key of a dash is empty, which names nothing.
+  byNearKey.delete('');
+  const itemOf = (code: string): CatalogueItem | undefined =>
+    byCode.get(code) ?? byCode.get(referenceKey(code)) ?? byNearKey.get(nearKey(code));
   return unread.flatMap(({ sheet, rows }) => {
     const named = rows.flatMap(({ row, codes, numbers }) => {
       const code = codes.find((one) => itemOf(one) !== undefined);

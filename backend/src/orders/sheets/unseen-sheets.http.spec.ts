@@ -129,15 +129,17 @@ describe('sheets that nobody has seen before', () => {
         [secondCode, 3],
         ['SH-1', 4],
       ],
+      'Page 3': [['SH1', 4]],
       Terms: [
         [1, 'Goods are sent within 14 days'],
         ['Account', 204],
       ],
     };
     const { problems, warningCount, lots } = await preview(sheets);
-    expect([warningCount, lots]).toEqual([1, 2]);
+    expect([warningCount, lots]).toEqual([2, 2]);
     expect(problems).toMatchObject([
       { sheet: 'Page 2', severity: 'warning', message: expect.stringContaining(`row 1 names ${secondCode} with 3`) },
+      { sheet: 'Page 3', severity: 'warning', message: expect.stringContaining('row 1 names SH1 with 4') },
     ]);
   });
 
@@ -149,6 +151,25 @@ describe('sheets that nobody has seen before', () => {
     expect(copied.problems).toContainEqual(
       expect.objectContaining({ sheet: 'Order (2)', message: expect.stringContaining('taken as a copy') }),
     );
+    const summary: Rows = [
+      ['EAN', 'Qty'],
+      [firstCode, 2],
+      [secondCode, 1],
+    ];
+    const summarised = await preview({ Order: plain, Summary: summary });
+    expect(summarised).toMatchObject({ errorCount: 0, lineCount: 2, lots: 3 });
+    expect(summarised.problems).toMatchObject([
+      { sheet: 'Summary', message: expect.stringContaining('taken as a copy') },
+    ]);
+    // As written, only two of three articles are the same.
+    const partly = await preview({
+      Order: [...plain, ['SH-1', 4]],
+      'Order (2)': [...plain, ['SH1', 4]],
+    });
+    expect(partly).toMatchObject({ errorCount: 0, lineCount: 3, lots: 7, problems: { length: 1 } });
+    expect(partly.problems).toMatchObject([
+      { sheet: 'Order (2)', message: expect.stringContaining('taken as a copy') },
+    ]);
     const noted = await preview({ Order: [...plain, ['SH-1', '12 dz']] });
     expect(noted).toMatchObject({ errorCount: 1, lots: 3 });
     expect(noted.problems).toContainEqual(

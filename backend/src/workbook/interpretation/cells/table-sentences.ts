@@ -1,3 +1,4 @@
+import type { Problem } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
 import type { SheetRepetition, TableRepetition } from '../tables/repeated-sheets.js';
 import { counted, type ProblemSentence } from './row-sentences.js';
@@ -17,7 +18,10 @@ export function hiddenSheetNotCounted(sheet: string, lines: number, lots: number
   };
 }
 
-export function repeatedSheet(sheet: string, { kind, earlier, articles }: SheetRepetition): ProblemSentence {
+export function repeatedSheet(
+  sheet: string,
+  { kind, earlier, articles }: SheetRepetition,
+): ProblemSentence & { found: string } {
   const again = counted(articles, 'article');
   switch (kind) {
     case 'copy':
@@ -40,6 +44,10 @@ export function repeatedSheet(sheet: string, { kind, earlier, articles }: SheetR
       };
   }
 }
+
+/** True for a problem with the sentence of `repeatedSheet`. */
+export const isRepeatedSheet = ({ sheet, message }: Problem): boolean =>
+  message.startsWith(`Sheet "${sheet}" repeats `) || message.startsWith(`Sheet "${sheet}" orders `);
 
 /** `field` is the name of the column that the header lacks. */
 export const headerWithout = (field: string): ProblemSentence => ({

@@ -57,9 +57,7 @@ export class ArticleLots {
   }
 
   equals(other: ArticleLots): boolean {
-    if (this.size !== other.size) return false;
-    for (const [key, amount] of this.byKey) if (other.byKey.get(key) !== amount) return false;
-    return true;
+    return haveSameLots(this.byKey, other.byKey);
   }
 
   #add(key: string, amount: number): void {
@@ -105,6 +103,13 @@ class KeptTexts {
     wider.set(this.#codes);
     this.#codes = wider;
   }
+}
+
+/** True for the same articles with the same lots. */
+export function haveSameLots(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): boolean {
+  if (left.size !== right.size) return false;
+  for (const [key, amount] of left) if (right.get(key) !== amount) return false;
+  return true;
 }
 
 /** Key that is equal for lines of the same article. */

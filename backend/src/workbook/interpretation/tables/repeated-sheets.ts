@@ -129,7 +129,10 @@ export class RepeatedSheets {
       lots: counted.length === tables.length ? lots : ArticleLots.sumOf(counted.map((table) => table.lots)),
       tables: counted,
     };
-    const sheet = this.#repetition(own);
+    const sheet = repetitionOf(
+      own.lots.byKey,
+      this.#earlier.map((one) => ({ name: one.name, lots: one.lots.byKey })),
+    );
     if (!own.lots.isEmpty) this.#earlier.push(own);
     return { sheet, tables: this.#repeatedTables };
   }
@@ -138,25 +141,32 @@ export class RepeatedSheets {
     return this.#possibleSheets.length > 0 || this.#possibleTables.length > 0;
   }
 
-  #repetition(own: Sheet): SheetRepetition | null {
-    let most: SheetRepetition | null = null;
-    for (const { name, lots } of this.#earlier) {
-      let again = 0;
-      let same = 0;
-      for (const [key, value] of own.lots.byKey) {
-        const known = lots.byKey.get(key);
-        if (known !== undefined) again++;
-        if (known === value) same++;
-      }
-      if (again <= (most?.articles ?? 0)) continue;
-      const isMost = same >= 2 && same * 2 >= own.lots.size;
-      most = { kind: isMost ? 'mostly' : 'partly', earlier: name, articles: again };
-    }
-    return most;
-  }
-
   #release(): void {
     for (const line of this.#held) this.#emit(line);
     this.#held = [];
   }
+}
+
+/**
+ * How a sheet that is no copy repeats the earlier sheet with which it has the most articles in common; null when all its
+ * articles are new.
+ */
+export function repetitionOf(
+  own: ReadonlyMap<string, number>,
+  earlier: readonly { name: string; lots: ReadonlyMap<string, number> }[],
+): SheetRepetition | null {
+  let most: SheetRepetition | null = null;
+  for (const { name, lots } of earlier) {
+    let again = 0;
+    let same = 0;
+    for (const [key, value] of own) {
+      const known = lots.get(key);
+      if (known !== undefined) again++;
+      if (known === value) same++;
+    }
+    if (again <= (most?.articles ?? 0)) continue;
+    const isMost = same >= 2 && same * 2 >= own.size;
+    most = { kind: isMost ? 'mostly' : 'partly', earlier: name, articles: again };
+  }
+  return most;
 }
