@@ -4,6 +4,8 @@ import { type CellValue, type InCodeSheet, readOrder, readStock } from '../../te
 import { sheetXml, workbookFile } from '../../test/workbooks/workbook-files.js';
 import { cellAddress } from './address.js';
 import type { Cell } from './cells.js';
+import { numberFormat } from './number-formats.js';
+import { createNumberCell } from './numbers.js';
 
 /**
  * The XML of a style sheet with one style for each of these number formats, with a struck-out font where `isStruck` is
@@ -729,6 +731,41 @@ describe('dozens and pieces', () => {
     expect(problems.map(({ cell, severity, field }) => `${severity} ${cell} ${field}`)).toContain(
       'warning B1 wholesalePrice',
     );
+  });
+
+  it.each([
+    [960, '80'],
+    [1000, '83.3333'],
+    ['AED 1,150', '95.8333'],
+  ])('as prices of an order file are compared per unit: %s', (price, shownPrice) => {
+    const rows: CellValue[][] = [
+      ['Reference', 'Price per dozen', 'Units per lot', 'Available', 'Order lots'],
+      ['A-1', price, 24, 10, 2],
+    ];
+    expect(readOrder([{ rows }]).lines).toEqual([expect.objectContaining({ shownPrice, shownUnitsPerLot: 24 })]);
+    expect(readStock([{ rows }]).lines).toEqual([expect.objectContaining({ wholesalePrice: shownPrice })]);
+  });
+});
+
+describe('decimals that a number format hides', () => {
+  const shownAs = (format: string, value: number): CellValue =>
+    createNumberCell(value, String(value), numberFormat(format));
+
+  it.each([
+    ['0.00', 80.456, '80.456'],
+    ['0', 45.6, '45.6'],
+  ])('in "%s" belong to the price %d', (format, value, wholesalePrice) => {
+    const rows: CellValue[][] = [
+      ['Reference', 'Wholesale price', 'Units per lot', 'Available'],
+      ['A-1', shownAs(format, value), 24, 10],
+    ];
+    expect(readStock([{ rows }]).lines).toEqual([expect.objectContaining({ wholesalePrice })]);
+  });
+
+  it('are asked about in lots', () => {
+    const { lines, problems } = readOrder([{ rows: [orderHeader, ['A-1', 'Polo', 80, 24, shownAs('0', 2.4)]] }]);
+    expect(lines).toEqual([]);
+    expect(problems).toEqual([expect.objectContaining({ severity: 'error', cell: 'E2', expected: '2' })]);
   });
 });
 

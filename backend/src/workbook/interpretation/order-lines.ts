@@ -5,7 +5,7 @@ import { hasLostDigits, readBarcode, readText } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import type { MergedCounts } from './merged-counts.js';
-import { type OrderedQuantity, type OrderQuantities, priceInOrderFile } from './order-quantities.js';
+import { type OrderedQuantity, type OrderQuantities, pricesInOrderFile } from './order-quantities.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
 import type { SizeColumn } from './sizes/size-runs.js';
 import type { Table } from './table-interpreter.js';
@@ -20,12 +20,14 @@ export class OrderLines {
   readonly #quantities: OrderQuantities;
   readonly #report: ReportProblem;
   readonly #merged: MergedCounts;
+  readonly #shownPrice: (cells: Cells) => string | null;
 
   constructor(table: Table, quantities: OrderQuantities, merged: MergedCounts, report: ReportProblem) {
     this.#table = table;
     this.#quantities = quantities;
     this.#report = report;
     this.#merged = merged;
+    this.#shownPrice = pricesInOrderFile(table);
   }
 
   /** The line of a row, or of one size of it; null for a row with an error. */
@@ -78,7 +80,7 @@ export class OrderLines {
       colour: textAt(cells, at.colour),
       size: ofSize === undefined ? (sizeCell?.kind === 'date' ? null : textAt(cells, at.size)) : ofSize.size,
       lots: quantity.lots,
-      shownPrice: priceInOrderFile(table, cells),
+      shownPrice: this.#shownPrice(cells),
       shownUnitsPerLot: this.#quantities.pack(cells),
     };
     if (ofSize !== undefined) line.sizeColumn = ofSize.matrix.isStock ? 'stock' : 'order';

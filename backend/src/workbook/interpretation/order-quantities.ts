@@ -7,6 +7,7 @@ import {
   lotsRule,
   packRule,
   plainWholeNumber,
+  priceOfUnit,
   readWholeNumber,
   statedPieces,
   unitsRule,
@@ -101,9 +102,17 @@ export class OrderQuantities {
   }
 }
 
-/** The price that the row of the order file shows, as a decimal string; null without a readable price. */
-export function priceInOrderFile({ at, style }: Table, cells: Cells): string | null {
-  if (at.wholesalePrice === -1) return null;
-  const price = readPrice(cells[at.wholesalePrice], style);
-  return price !== null && 'value' in price ? price.value : null;
+/**
+ * Returns a function for the price per unit that a row of the order file shows, as a decimal string; null without a
+ * readable price.
+ */
+export function pricesInOrderFile({ at, columns, style }: Table): (cells: Cells) => string | null {
+  const column = at.wholesalePrice;
+  if (column === -1) return () => null;
+  const isPerDozen = countsDozens(columns.find((one) => one.column === column)?.header ?? '');
+  return (cells) => {
+    const price = readPrice(cells[column], style);
+    if (price === null || 'problem' in price) return null;
+    return isPerDozen ? priceOfUnit(price.value) : price.value;
+  };
 }

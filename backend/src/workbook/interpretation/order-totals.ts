@@ -1,7 +1,7 @@
 import type { Cell } from '../cells.js';
 import { readText } from './cells/cell-values.js';
 import { isWords } from './cells/number-shown.js';
-import { priceInOrderFile } from './order-quantities.js';
+import { pricesInOrderFile } from './order-quantities.js';
 import type { Table } from './table-interpreter.js';
 import { ProductColumns } from './tables/product-columns.js';
 import { ColumnSums, hasLabelAlone, type TotalLabel } from './tables/row-kinds.js';
@@ -17,10 +17,12 @@ export class OrderTotals {
   readonly #amounts = new ColumnSums();
   readonly #prices = new ColumnSums();
   readonly #products: ProductColumns;
+  readonly #shownPrice: (cells: Cells) => string | null;
 
   constructor(table: Table) {
     this.#table = table;
     this.#products = new ProductColumns(table);
+    this.#shownPrice = pricesInOrderFile(table);
   }
 
   /**
@@ -51,7 +53,7 @@ export class OrderTotals {
     const { wholesalePrice, barcode } = this.#table.at;
     if (label !== 'named') return label === 'sum' && isBlank(cells, barcode);
     if (!hasLabelAlone(cells) || !this.#products.mayBeSums(cells)) return false;
-    const price = priceInOrderFile(this.#table, cells);
+    const price = this.#shownPrice(cells);
     const isSum = amount === null || this.#amounts.matches(amount, 1);
     if (price !== null) return isSum && this.#prices.matches(Number(price));
     return wholesalePrice === -1 ? amount !== null && isSum : isSum && isBlank(cells, wholesalePrice);

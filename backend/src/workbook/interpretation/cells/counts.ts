@@ -11,7 +11,7 @@ import {
   missingResultStatement,
   readText,
 } from './cell-values.js';
-import { type DecimalStyle, readDecimal } from './decimal-text.js';
+import { type DecimalStyle, readDecimal, roundDecimal } from './decimal-text.js';
 
 export interface WholeNumberRule {
   least: number;
@@ -68,6 +68,12 @@ export function inDozens(rule: WholeNumberRule, header: string | undefined): Who
 
 export function countsDozens(header: string): boolean {
   return words(header).some((word) => dozens.has(word));
+}
+
+/** The price of one unit, as a decimal string with up to 4 decimals, from the price of a dozen. */
+export function priceOfUnit(perDozen: string): string {
+  const [whole = '0', fraction = '0'] = (Number(perDozen) / unitsOfDozen).toFixed(8).split('.');
+  return roundDecimal(whole, fraction, 4);
 }
 
 /** Fast path without allocation: the whole number of a plain number cell, or -1 when `readWholeNumber` must decide. */
