@@ -20,6 +20,15 @@ describe('the problems of a file', () => {
     expect(list.kept.filter(({ severity }) => severity === 'error')).toHaveLength(100);
   });
 
+  it('are listed by sheet and row, also when they were found at the end of their table', () => {
+    const list = new ProblemList();
+    for (const row of [3, 4, 2]) list.add(problem(row, row === 3 ? 'error' : 'warning'));
+    for (const row of [7, 1]) list.add({ ...problem(row, 'warning'), sheet: 'More' });
+    expect(list.kept.map(({ sheet, cell }) => `${sheet} ${cell}`)).toEqual([
+      ...['Stock A2', 'Stock A3', 'Stock A4', 'More A1', 'More A7'],
+    ]);
+  });
+
   it('list errors even when there are more warnings than fit', () => {
     const list = new ProblemList();
     for (let row = 1; row <= 250; row++) list.add(problem(row, 'warning'));

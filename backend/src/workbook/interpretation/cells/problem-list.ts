@@ -57,8 +57,18 @@ export class ProblemList {
 
   get kept(): Problem[] {
     const room = workbookLimits.problemsListed - this.#aboutColumns.length;
-    return [...this.#aboutColumns, ...firstProblems([...new Set([...this.#all, ...this.#errors])], room)];
+    const ofRows = inReadingOrder([...new Set([...this.#all, ...this.#errors])]);
+    return [...this.#aboutColumns, ...firstProblems(ofRows, room)];
   }
+}
+
+/** Sorts by sheet and row: problems of a whole table are found at its end. Sheets are read one after the other. */
+function inReadingOrder(problems: readonly Problem[]): Problem[] {
+  const sheets = new Map([...new Set(problems.map(({ sheet }) => sheet))].map((sheet, place) => [sheet, place]));
+  const row = ({ cell }: Problem): number => Number(/\d+$/.exec(cell)?.[0] ?? 0);
+  return [...problems].sort(
+    (left, right) => (sheets.get(left.sheet) ?? 0) - (sheets.get(right.sheet) ?? 0) || row(left) - row(right),
+  );
 }
 
 /** The first problems in reading order, errors before warnings where not all fit. */
