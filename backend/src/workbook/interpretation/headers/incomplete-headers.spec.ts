@@ -108,4 +108,44 @@ describe('a further table of an order whose header names no order column', () =>
       ['AC-1', 4],
     ]);
   });
+
+  it.each<[string, CellValue[][]]>([
+    ['directly below the goods', []],
+    ['below an empty row', [[]]],
+  ])('is no repetition of the header where an unknown word names its quantity: %s', (_, between) => {
+    const rows = [
+      [...header.slice(0, 2), ...header.slice(3), 'Order lots'],
+      ['ST-100', 'Polo', 80, 24, 3, 2],
+      ...between,
+      ['Reference', 'Description', 'Needed'],
+      ['ST-101', 'Polo', 3],
+    ];
+    const { lines, problems } = readOrder([{ rows }]);
+    expect(lines.map(({ reference, lots }) => [reference, lots])).toEqual([['ST-100', 2]]);
+    expect(problems).toMatchObject([{ cell: `A${3 + between.length}`, field: 'order', severity: 'warning' }]);
+  });
+});
+
+describe('a repeated header', () => {
+  it('may have other words beside those of its columns', () => {
+    const rows = [
+      ['Reference', 'Description', 'Price', 'Order'],
+      ['ST-100', 'Polo', 80, 2],
+      ['Reference', 'Description', 'Price', 'Order', 'Page 2'],
+      ['ST-101', 'Polo', 80, 3],
+    ];
+    expect(readOrder([{ rows }])).toMatchObject({ lines: [{ lots: 2 }, { lots: 3 }], problems: [] });
+  });
+
+  it('names the price that its column holds', () => {
+    const rows = [
+      ['Reference', 'Description', 'Wholesale price'],
+      ['ST-100', 'Polo', 80],
+      ['Reference', 'Description', 'RRP'],
+      ['ST-101', 'Polo', 160],
+    ];
+    const reading = readStock([{ rows }]);
+    expect(referencesOf(reading)).toEqual(['ST-100']);
+    expect(errors(reading)).toMatchObject([{ cell: 'A3', field: 'wholesalePrice' }]);
+  });
 });

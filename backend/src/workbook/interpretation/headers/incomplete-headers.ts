@@ -11,7 +11,7 @@ const fewestWords = 3;
 /**
  * The column of the reference or barcode in a row that is the header of a further table without prices (stock files) or
  * without an order column (orders); -1 for other rows. In an order, the lots below a blank cell of such a header are
- * still read: buyers fill in the column that the table above names.
+ * still read, unless it has an unknown word: buyers fill in the column that the table above names.
  */
 export function incompleteHeaderAt(
   kind: SheetKind,
@@ -20,7 +20,8 @@ export function incompleteHeaderAt(
 ): number {
   const texts = countTextCells(cells);
   if (texts < fewestWords) return -1;
-  if (kind === 'order' && headerText(cells[at.order]) === '') return -1;
+  const isBlankOrder = kind === 'order' && headerText(cells[at.order]) === '';
+  if (isBlankOrder && texts !== fewestWords) return -1;
   const fields = new Set<ColumnField>();
   let known = 0;
   let unknown = 0;
@@ -37,6 +38,9 @@ export function incompleteHeaderAt(
     if (identifier === -1 && claims.some(({ field }) => field === 'reference' || field === 'barcode'))
       identifier = column;
   }
-  const isHeader = known >= fewestWords && known * 3 >= texts * 2 && fields.size >= fewestWords;
+  // "Reference | Description | Needed": the word that nobody taught the portal names a column of its own.
+  const isHeader = isBlankOrder
+    ? unknown === 1 && fields.size >= known && identifier === at.reference
+    : known >= fewestWords && known * 3 >= texts * 2 && fields.size >= fewestWords;
   return isHeader && !fields.has(requiredField[kind]) ? identifier : -1;
 }
