@@ -259,6 +259,36 @@ describe('numbers as a person sees them', () => {
   });
 });
 
+describe('struck-out words of a row', () => {
+  const struck = (value: string): Cell => ({ kind: 'text', text: value, struck: true });
+  const rows: CellValue[][] = [
+    ['Reference', 'Description', 'Size', 'Wholesale', 'Units per lot', 'Available', 'Order'],
+    ['A-1', 'Polo', 'S', 80, 24, 9, 2],
+    [null, null, struck('M'), null, null, 9, 3],
+    [null, null, 'L', null, null, 9, 1],
+    ['A-2', struck('Knit'), 'S', struck('60'), 24, 9, 3],
+    [null, null, 'M', null, null, 9, 4],
+    ['A-3', 'Shirt', 'S', struck('70'), 24, 9, 5],
+  ];
+
+  it.each([
+    ['carried down', []],
+    ['merged', ['A2:A4', 'B2:B4']],
+  ])('mean the row, also where its reference is %s, but not the rows below', (_how, merges) => {
+    const order = readOrder([{ rows, merges }]);
+    expect(order.lines.map(({ reference, size, lots }) => [reference, size, lots])).toEqual([
+      ...[['A-1', 'S', 2] as const, ['A-1', 'L', 1] as const],
+      ...[['A-2', 'M', 4] as const, ['A-3', 'S', 5] as const],
+    ]);
+    expect(problemCells(order).filter((one) => one.startsWith('error'))).toEqual(['error G3', 'error G5']);
+    const { lines, problems } = readStock([{ rows, merges }]);
+    expect(lines).toHaveLength(6);
+    expect(problems.filter(({ message }) => message.includes('struck out'))).toMatchObject([
+      { cell: 'C3', message: expect.stringContaining('2 such rows') },
+    ]);
+  });
+});
+
 const orderHeader = ['Reference', 'Description', 'Wholesale', 'Units per lot', 'Order'];
 const ordered = ({ lines }: ReturnType<typeof readOrder>): unknown[] =>
   lines.map(({ reference, size, lots }) => [reference, size, lots]);
@@ -616,6 +646,43 @@ describe('sheets of a stock file that are not read', () => {
     expect(warnings([{ name: 'Stock', rows: table }, other])).toHaveLength(1);
   });
 
+  const codes = ['W-101', 'W-102', 'W-103', 'W-104'];
+  it.each<[string, CellValue[][]]>([
+    ['without a header', codes.map((code) => [code, 'Dress', 90, 5])],
+    ['below unknown words', [['Qqq', 'Vvv'], ...codes.map((code): CellValue[] => [code, 90])]],
+    [
+      'below a header without a wholesale price',
+      [['Reference', 'RRP'], ...codes.map((code): CellValue[] => [code, 90])],
+    ],
+    ['with barcodes', ['6291041500374', '6291041500411', 6291041500459].map((code) => [code, 90])],
+  ])('are reported when a few rows name goods beside numbers: %s', (_what, rows) => {
+    const sheets = [
+      { name: 'Stock', rows: table },
+      { name: 'Other', rows },
+    ];
+    expect(warnings(sheets)).toMatchObject([{ severity: 'warning', cell: '' }]);
+    expect(
+      warnings([
+        { name: 'Stock', rows: table },
+        { name: 'Other', rows: rows.slice(0, 2) },
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each<[string, CellValue[]]>([
+    ['sizes', ['2XL', '3XL', 'EU38', 'EU40', '2-3Y', '4-5Y']],
+    ['measures', ['5kg', '10kg', '250g', '1.5kg']],
+    ['seasons, quarters and days', ['SS25', 'FW25', 'SS26', 'Q1', 'Q2', '12-May', '1-Jun-26']],
+  ])('are not reported for a few rows of %s', (_what, labels) => {
+    const rows = labels.map((label): CellValue[] => [label, 100]);
+    expect(
+      warnings([
+        { name: 'Stock', rows: table },
+        { name: 'Other', rows },
+      ]),
+    ).toEqual([]);
+  });
+
   it('are not reported when they are small, or when a person chose the tables', () => {
     expect(
       warnings([
@@ -788,6 +855,40 @@ describe('rows with totals or notes in a sheet', () => {
     ]);
     expect(stock.lines.map(({ reference }) => reference)).toEqual(['A-1', 'TOTAL LOOK']);
     expect(problemCells(stock)).toEqual(['warning A6']);
+  });
+
+  it.each(['Total', 'Sum', 'Summe', 'Totale', 'Gesamt'])(
+    'do not hide a product with the reference %s, whose numbers are no sums',
+    (reference) => {
+      const rows = (header: string, price: CellValue): CellValue[][] => [
+        [...orderHeader.slice(0, 4), header],
+        ['A-1', 'Polo', 80, 24, 2],
+        [reference, 'Jacket', price, 12, 4],
+        ['A-2', 'Knit', 90, 24, 3],
+      ];
+      const order = readOrder([{ rows: rows('Order', 60) }]);
+      expect(order.lines.map((line) => [line.reference, line.lots])).toEqual([
+        ['A-1', 2],
+        [reference, 4],
+        ['A-2', 3],
+      ]);
+      for (const price of [60, null]) {
+        const stock = readStock([{ rows: rows('Available', price) }]);
+        expect(stock.lines.map((line) => line.reference)).toEqual(['A-1', 'A-2']);
+        expect(problemCells(stock)).toEqual(['warning A3']);
+      }
+    },
+  );
+
+  it('may have words and an average price beside a sum', () => {
+    const rows = (header: string): CellValue[][] => [
+      [...orderHeader.slice(0, 4), header],
+      ['A-1', 'Polo', 80, 24, 2],
+      ['A-2', 'Knit', 90, 24, 3],
+      ['Total', '2 styles', 85, null, 5],
+    ];
+    expect(readOrder([{ rows: rows('Order') }])).toMatchObject({ lines: { length: 2 }, problems: [] });
+    expect(readStock([{ rows: rows('Available') }])).toMatchObject({ lines: { length: 2 }, problems: [] });
   });
 
   it('are told apart from products without a price, because their lots equal the sum of the lots above', () => {

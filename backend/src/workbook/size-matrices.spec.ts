@@ -290,15 +290,47 @@ describe('stock files with sizes as columns', () => {
   });
 
   it('warn about numbers in a column beside the sizes whose header is not a size', () => {
-    const date: Cell = { kind: 'date', number: 46054, text: '2-Mar' };
     const reading = stockOf([
-      ['Ref', '4-5Y', '6-7Y', date, 'Price'],
+      ['Ref', '4-5Y', '6-7Y', 'Zzz', 'Price'],
       ['A-1', 1, 2, 3, 50],
       ['A-2', 1, 2, 3, 50],
     ]);
     expect(messagesOf(reading)).toContainEqual(
       expect.stringContaining('Cell D2 and 1 further cell of this column hold numbers'),
     );
+  });
+
+  describe('whose sizes a spreadsheet took for dates', () => {
+    const date = (text: string): Cell => ({ kind: 'date', number: 46083, text });
+    const read = (...header: CellValue[]) => {
+      const rows = [1, 2, 3].map((n): CellValue[] => [`A-${n}`, 50, ...header.map((_, index) => n + index)]);
+      const { lines, problems } = stockOf([['Ref', 'Price', ...header], ...rows]);
+      const told = problems.filter(({ field }) => field === 'size').map(({ cell, message }) => `${cell} ${message}`);
+      return { sizes: [...new Set(lines.map(({ size }) => size))], told };
+    };
+    const ofDate = (text: string) =>
+      expect.stringContaining(`shows ${text}: a spreadsheet took the size for a date, and the numbers in 3 rows`);
+
+    it('name the date, and the sizes that it cuts off from the others', () => {
+      expect(read('1-2Y', date('2-Mar'), '4-5Y', '6-7Y')).toEqual({
+        sizes: ['4-5Y', '6-7Y'],
+        told: [expect.stringMatching(/^C1 .* is a size, but stands apart from other sizes/), ofDate('2-Mar')],
+      });
+    });
+
+    it('name each of them where no size is left', () => {
+      expect(read(date('2-Mar'), date('5-May'))).toEqual({ sizes: [null], told: [ofDate('2-Mar'), ofDate('5-May')] });
+      expect(read('1-2Y', date('2-Mar'), '4-5Y').told).toHaveLength(3);
+    });
+
+    it('are no dates of deliveries beside the stock, and no empty columns', () => {
+      expect(read('Available', date('2-Mar'), date('5-May')).told).toEqual([]);
+      const empty = stockOf([
+        ['Ref', 'Price', '4-5Y', '6-7Y', date('2-Mar')],
+        ['A-1', 50, 1, 2],
+      ]);
+      expect(empty.problems.filter(({ field }) => field === 'size')).toEqual([]);
+    });
   });
 
   it('leave out barcodes with a warning, because one barcode cannot identify several sizes', () => {

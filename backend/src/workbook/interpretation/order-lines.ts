@@ -4,6 +4,7 @@ import type { Cell } from '../cells.js';
 import { hasLostDigits, readBarcode, readText } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
+import { isStruck, struckField } from './cells/struck-cells.js';
 import type { MergedCounts } from './merged-counts.js';
 import { type OrderedQuantity, type OrderQuantities, pricesInOrderFile } from './order-quantities.js';
 import type { SizeMatrix } from './sizes/size-matrix.js';
@@ -55,7 +56,7 @@ export class OrderLines {
       reportProblem('error', 'reference', sentences.referenceTakenForDate(referenceCell));
       return null;
     }
-    if (isStruck(lotsCell) || isStruck(referenceCell)) {
+    if (isStruck(lotsCell) || struckField(at, cells) !== undefined) {
       reportProblem('error', 'order', sentences.struckOutRow(lotsCell, quantity.lots));
       return null;
     }
@@ -90,8 +91,6 @@ export class OrderLines {
     return line;
   }
 }
-
-const isStruck = (cell: Cell | undefined): boolean => cell !== undefined && 'struck' in cell && cell.struck === true;
 
 /** Addresses of the cells of a line, for problems that are found when the order is matched with the stock file. */
 function cellsOf(at: Table['at'], row: number): OrderSheetLine['cells'] {

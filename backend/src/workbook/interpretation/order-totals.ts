@@ -46,12 +46,15 @@ export class OrderTotals {
   }
 
   /**
-   * True for a row of sums: it has a label that only totals have, or any total label, the sum of the rows above, and no
-   * price of a product. `amount` is null for a row without a readable quantity.
+   * True for a row of sums: it has a label that totals have ("Total") and is no product of that name, or any total label,
+   * the sum of the rows above, and no price of a product. `amount` is null for a row without a readable quantity.
    */
   isTotal(cells: Cells, label: TotalLabel, amount: number | null): boolean {
-    const { wholesalePrice, barcode } = this.#table.at;
-    if (label !== 'named') return label === 'sum' && isBlank(cells, barcode);
+    const { wholesalePrice, barcode, reference } = this.#table.at;
+    if (label !== 'named') {
+      const isProduct = amount !== null && !this.#amounts.matches(amount, 1) && this.#products.mayBeProduct(cells);
+      return label === 'sum' && isBlank(cells, barcode) && !(isProduct && !isBlank(cells, reference));
+    }
     if (!hasLabelAlone(cells) || !this.#products.mayBeSums(cells)) return false;
     const price = this.#shownPrice(cells);
     const isSum = amount === null || this.#amounts.matches(amount, 1);

@@ -1,4 +1,4 @@
-import type { StockLine } from '@portal/contract/workbook';
+import type { ColumnField, StockLine } from '@portal/contract/workbook';
 import { cellAddress } from '../address.js';
 import { type Cell, WorkbookRefused } from '../cells.js';
 import {
@@ -11,6 +11,7 @@ import {
 } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import { type ReportProblem, StockNumbers } from './cells/stock-numbers.js';
+import { struckField } from './cells/struck-cells.js';
 import { otherColumns } from './cells/table-sentences.js';
 import { MergedCounts } from './merged-counts.js';
 import { MergedStock } from './merged-stock.js';
@@ -18,6 +19,7 @@ import type { PriceSearch } from './prices/price-list.js';
 import { PriceRows } from './prices/price-rows.js';
 import { priceFileProblem, problemsOfPriceFile, searchPrice, wholesalePriceOf } from './prices/prices-of-rows.js';
 import { SizeRows } from './sizes/size-rows.js';
+import { UnreadSizeColumns } from './sizes/unread-size-columns.js';
 import { StockIdentities } from './stock-identities.js';
 import { StockRemarks } from './stock-remarks.js';
 import { StockTotals } from './stock-totals.js';
@@ -39,6 +41,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
   private numbers: StockNumbers | null = null;
   /** Present while a table with sizes as columns is read. */
   private sizes: SizeRows | null = null;
+  /** Present while a table without sizes as columns is read. */
+  private unreadSizes: UnreadSizeColumns | null = null;
   /** Present while a table with one column of prices per measure is read. */
   private prices: PriceRows | null = null;
   private carry: CarryDown | null = null;
@@ -46,7 +50,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
   private remarks: StockRemarks | null = null;
   private sections: SectionTitles | null = null;
   private merged: MergedStock | null = null;
-  private struck: { count: number; first: number } | null = null;
+  /** The number of rows that are struck out, and the first of them with the field that is. */
+  private struck: { count: number; row: number; field: ColumnField } | null = null;
   /** What the price file says of the row that is being read; undefined in a table with prices of its own. */
   private priceFound: PriceSearch | undefined;
 
@@ -59,6 +64,7 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const { at, matrix } = table;
     this.numbers = new StockNumbers(table, report);
     this.sizes = matrix === null ? null : new SizeRows(table, matrix, 'available', report);
+    this.unreadSizes = matrix === null ? new UnreadSizeColumns(table, report) : null;
     this.prices = table.prices === undefined ? null : new PriceRows(table.prices);
     this.totals = new StockTotals(table, this.sizes);
     this.remarks = new StockRemarks(table, this.sizes, this.totals, this.merges, report);
@@ -95,13 +101,14 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     const { at } = table;
     this.numbers?.finishTable();
     this.sizes?.finishTable();
+    this.unreadSizes?.finishTable(null);
     if (carry !== null && carry.firstCarried !== null) {
       const sentence = sentences.referenceTakenFromAbove(carry.carriedReference);
       this.report('warning', carry.firstCarried, at.reference, 'reference', sentence);
     }
     if (struck !== null) {
       const sentence = sentences.struckOutStock(struck.count);
-      this.report('warning', struck.first, at.reference, 'reference', sentence);
+      this.report('warning', struck.row, at[struck.field], struck.field, sentence);
     }
     this.merged?.finishTable((...problem) => this.report(...problem));
     this.remarks?.finishTable();
@@ -153,6 +160,8 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
         ? !isPricedRow && remarks.isRemark(row, cells, reference)
         : isPriced(writtenPrice) && table.at.wholesalePrice !== -1 && remarks.isPricedTitle(row, written, reference);
     if (isTitle || (label !== null && totals.isTotal(cells, label, shownPrice))) {
+      if (referenceTotalLabel(reference) === 'sum' && totals.mayBeProduct(cells))
+        this.report('warning', row, at.reference, 'reference', sentences.productTakenForTotal(reference));
       this.startPart();
       if (isTitle) this.sections?.read(row, written, false);
       return;
@@ -177,8 +186,10 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
     totals.add(written, shownPrice);
     remarks.addGoods(row);
     this.sizes?.check(row, cells, reference);
-    if (isStruck(cells[at.reference]))
-      this.struck = { count: (this.struck?.count ?? 0) + 1, first: this.struck?.first ?? row };
+    this.unreadSizes?.row(row, cells);
+    const struck = struckField(at, cells);
+    if (struck !== undefined)
+      this.struck = { row, field: struck, ...this.struck, count: (this.struck?.count ?? 0) + 1 };
     if (numbers.finishRow()) return;
     const picture = this.pictures?.get(row);
     for (const { size, availableLots, wholesalePrice } of variants) {
@@ -341,5 +352,3 @@ export class StockInterpreter extends TableInterpreter<StockLine> {
 }
 
 const isPriced = (price: CellReading<string>): price is { value: string } => price !== null && 'value' in price;
-
-const isStruck = (cell: Cell | undefined): boolean => cell !== undefined && 'struck' in cell && cell.struck === true;

@@ -52,6 +52,12 @@ export class StockTotals {
     return count === null || this.#available.matches(count);
   }
 
+  /** True for a row that may be a product although its reference is a label that only totals have, such as "Total". */
+  mayBeProduct(cells: Cells): boolean {
+    const count = this.#countOf(cells);
+    return (count === null || !this.#available.matches(count, 1)) && this.#products.mayBeProduct(cells);
+  }
+
   /** True for a row without words whose numbers are the sums of the rows above. */
   isUnlabelledSum(cells: Cells, price: string | null): boolean {
     if (cells.some(isWords)) return false;

@@ -31,6 +31,18 @@ export function sizeTakenForDate(cell: Cell): ProblemSentence {
   return { found: cell, expected: 'the size as text, such as 2-3', statement };
 }
 
+/** For the header of a column; `rows` is the number of its rows with a count. */
+export function sizeColumnTakenForDate(cell: Cell, rows: number): ProblemSentence {
+  const statement = `shows ${cellText(cell)}: a spreadsheet took the size for a date, and the numbers in ${counted(rows, 'row')} below it were not read; the size as text is expected`;
+  return { found: cell, expected: 'the size as text, such as 2-3', statement };
+}
+
+/** For the header of a column; `rows` is the number of its rows with a count. */
+export function sizeColumnNotRead(header: string, rows: number): ProblemSentence {
+  const statement = `is a size, but stands apart from other sizes: the numbers in ${counted(rows, 'row')} below it were not read`;
+  return { found: header, expected: 'sizes in adjacent columns', statement };
+}
+
 export function struckOutRow(cell: Cell | undefined, lots: number): ProblemSentence {
   return {
     found: cell,
@@ -87,6 +99,15 @@ export function rowTakenForTotal(cell: Cell | undefined, label: string): Problem
     found: cell,
     expected: 'a reference in every ordered row',
     statement: `is the sum of the rows above: "${label}" was taken as their total and not ordered; please confirm`,
+  };
+}
+
+/** Warning for a row of a stock file that was left out for its label, although it may describe a product. */
+export function productTakenForTotal(label: string): ProblemSentence {
+  return {
+    found: label,
+    expected: 'the reference of a product, or only sums beside the label',
+    statement: `says "${label}": the row was taken as a total and left out, although it has other words and numbers that are no sums; please confirm`,
   };
 }
 

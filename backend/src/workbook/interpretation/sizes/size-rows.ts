@@ -2,7 +2,7 @@ import type { ColumnField } from '@portal/contract/workbook';
 import { columnName } from '../../address.js';
 import type { Cell } from '../../cells.js';
 import { readPrice, readText } from '../cells/cell-values.js';
-import { lotsRule, readWholeNumber, unitsRule } from '../cells/counts.js';
+import { readWholeNumber, unitsRule } from '../cells/counts.js';
 import * as sentences from '../cells/row-sentences.js';
 import type { ReportProblem } from '../cells/stock-numbers.js';
 import { headerKey } from '../headers/fold.js';
@@ -14,6 +14,7 @@ import { sizeLabel } from './size-labels.js';
 import type { SizeMatrix } from './size-matrix.js';
 import { type SizeColumn, sizeRunsInRow } from './size-runs.js';
 import { sizeSum } from './size-sums.js';
+import { UnreadSizeColumns } from './unread-size-columns.js';
 
 type Cells = readonly (Cell | undefined)[];
 
@@ -31,7 +32,8 @@ export class SizeRows {
   readonly #report: ReportProblem;
   /** `available` for stock files, `order` for orders. */
   readonly #field: ColumnField;
-  readonly #beside = new Map<number, { count: number; row: number; header: string }>();
+  /** Only for stock files: in orders, `OutsideQuantities` searches all columns that are not read. */
+  readonly #unread: UnreadSizeColumns | null;
   /** True once a row of the current section had a number in a size column. */
   #isUsed = false;
 
@@ -41,10 +43,7 @@ export class SizeRows {
     this.#field = field;
     this.#report = report;
     this.columns = matrix.columns;
-    // Only for stock files: in orders, `OutsideQuantities` searches all columns that are not read.
-    for (const { column, header } of field === 'order' ? [] : columnsBeside(table, matrix)) {
-      this.#beside.set(column, { count: 0, row: 0, header });
-    }
+    this.#unread = field === 'order' ? null : new UnreadSizeColumns(table, report);
   }
 
   /** The letters of the size columns for messages: "G" or "G to L". */
@@ -108,7 +107,7 @@ export class SizeRows {
     return true;
   }
 
-  /** Compares the row's total with the sum of its sizes, and looks for numbers beside the size columns. */
+  /** Compares the row's total with the sum of its sizes, and looks for sizes that are not read. */
   check(row: number, cells: Cells, reference: string): void {
     const sum = this.sum(cells);
     if (sum !== null) this.#isUsed = true;
@@ -122,20 +121,11 @@ export class SizeRows {
         reference,
       });
     }
-    for (const [column, found] of this.#beside) {
-      const beside = cells[column];
-      if (beside === undefined || beside.kind === 'date') continue;
-      const read = readWholeNumber(beside, lotsRule);
-      if (read === null || 'problem' in read || read.value === 0) continue;
-      if (found.count++ === 0) found.row = row;
-    }
+    this.#unread?.row(row, cells);
   }
 
   finishTable(): void {
-    for (const [column, { count, row, header }] of this.#beside) {
-      if (count === 0) continue;
-      this.#report('warning', row, column, '', sentences.numbersBesideSizes(header, count, this.letters));
-    }
+    this.#unread?.finishTable(this.letters);
   }
 
   /** The sizes of a row that repeats the header; null for other rows. */
@@ -212,27 +202,6 @@ function isScale(columns: readonly SizeColumn[], cells: Cells): boolean {
     return value >= shoes.least && value <= shoes.most && step > 0 && step <= shoes.step;
   };
   return values.length >= shoes.fewest && values.every(isClose);
-}
-
-/**
- * Columns without a known meaning directly beside the size columns: their header may be a size that a spreadsheet took
- * for a date, or a misspelt size.
- */
-function columnsBeside({ at, columns }: Table, matrix: SizeMatrix): { column: number; header: string }[] {
-  const sizes = new Set(matrix.columns.map(({ column }) => column));
-  const mapped = new Set(Object.values(at));
-  const byColumn = new Map(columns.map((one) => [one.column, one]));
-  const isUnknown = (column: number): boolean =>
-    column >= 0 &&
-    column !== matrix.total &&
-    !sizes.has(column) &&
-    !mapped.has(column) &&
-    (byColumn.get(column)?.meaning.match ?? 'none') === 'none';
-  const edges = [...sizes].flatMap((column) => [column - 1, column + 1]);
-  return [...new Set(edges)]
-    .filter(isUnknown)
-    .map((column) => ({ column, header: byColumn.get(column)?.header ?? '' }))
-    .sort((left, right) => left.column - right.column);
 }
 
 /** True for a row with a readable price, which therefore cannot be a row of size headers. */

@@ -118,7 +118,7 @@ export class CarryDown {
     if (colour !== -1 && cells[colour] === undefined && isNext && this.#repeatsReference(cells[reference])) {
       const above = this.#above[this.#columns.indexOf(colour)];
       const differs = size !== -1 && readText(cells[size]) !== null;
-      if (above !== undefined && differs) complete = withCell(cells, colour, above);
+      if (above !== undefined && differs) complete = withCell(cells, colour, notStruck(above));
     }
     if (this.#merged.size > 0) complete = this.#fromMerges(row, complete);
     for (let index = 0; index < this.#columns.length; index++)
@@ -187,7 +187,9 @@ export class CarryDown {
     const filled = [...this.#fromMerges(row, cells)];
     this.#columns.forEach((column, index) => {
       // A barcode identifies a single variant, so it is not copied down.
-      if (column !== this.#at.barcode && !this.#differing.has(column)) filled[column] ??= this.#above[index];
+      if (column === this.#at.barcode || this.#differing.has(column)) return;
+      const above = this.#above[index];
+      filled[column] ??= above === undefined || column === this.#at.reference ? above : notStruck(above);
     });
     return filled;
   }
@@ -212,6 +214,13 @@ export class CarryDown {
     }
     return complete;
   }
+}
+
+/** The line through a description or colour concerns its own row; only one through a reference concerns those below it. */
+function notStruck(cell: Cell): Cell {
+  if (!('struck' in cell)) return cell;
+  const { struck: _, ...plain } = cell;
+  return plain;
 }
 
 function withCell(cells: Cells, column: number, cell: Cell): Cells {

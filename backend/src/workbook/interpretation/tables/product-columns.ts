@@ -3,7 +3,7 @@ import { readText } from '../cells/cell-values.js';
 import type { DecimalStyle } from '../cells/decimal-text.js';
 import { isWords, numberShown } from '../cells/number-shown.js';
 import type { Table } from '../table-interpreter.js';
-import { ColumnSums } from './row-kinds.js';
+import { ColumnSums, hasLabelAlone } from './row-kinds.js';
 
 type Cells = readonly (Cell | undefined)[];
 
@@ -34,6 +34,15 @@ export class ProductColumns {
   /** Starts a new section of the table, whose sums begin at zero. */
   startPart(): void {
     for (const { sums } of this.#summed) sums.startPart();
+  }
+
+  /** True for a row with words beside its label, and a price or pack size that is no sum of those above. */
+  mayBeProduct(cells: Cells): boolean {
+    if (hasLabelAlone(cells)) return false;
+    return this.#summed.some(({ column, sums }) => {
+      const number = numberShown(cells[column], this.#style);
+      return number !== null && number !== 0 && !sums.matches(number, 1);
+    });
   }
 
   /**

@@ -147,14 +147,38 @@ export function nameYears(cells: readonly (Cell | undefined)[]): boolean {
   );
 }
 
+/** The columns of a header that name the order or the wholesale price. */
+const decidingColumns = (cells: readonly (Cell | undefined)[]): number[] =>
+  [...cells.keys()].filter((column) =>
+    headerMeaning(headerText(cells[column])).claims.some(
+      ({ field }) => field === 'order' || field === 'wholesalePrice',
+    ),
+  );
+
+function datesAbove(rows: readonly KeptRow[]): Map<number, Cell> {
+  const dates = new Map<number, Cell>();
+  for (const { cells } of rows)
+    cells.forEach((cell, column) => {
+      if (cell?.kind === 'date') dates.set(column, cell);
+      else if (headerText(cell) !== '') dates.delete(column);
+    });
+  return dates;
+}
+
 /** Recognises a header that is repeated further down, for example after page breaks or at the start of each section. */
 export class HeaderRows {
   private readonly keys: ReadonlyMap<number, string>[];
   private readonly hasYears: boolean;
+  /** The date above each column whose lowest header is one: a spreadsheet takes sizes such as 2-3 for dates. */
+  readonly dates: ReadonlyMap<number, Cell>;
 
   /** `sizes` are the columns of sizes, whose headers a row of counts may repeat by chance. */
-  constructor(rows: readonly KeptRow[], sizes: ReadonlySet<number>) {
+  constructor(
+    private readonly rows: readonly KeptRow[],
+    sizes: ReadonlySet<number>,
+  ) {
     this.hasYears = rows.some(({ cells }) => nameYears(numbersOf(cells)));
+    this.dates = datesAbove(rows);
     this.keys = rows.map(
       ({ cells }) =>
         new Map(
@@ -170,9 +194,12 @@ export class HeaderRows {
     return countTextCells(cells) >= 2 || (this.hasYears && nameYears(numbersOf(cells)));
   }
 
-  /** True for a repeated header row: at least two thirds of its text cells equal the header of their column. */
+  /**
+   * True for a repeated header row: at least two thirds of its text cells equal the header of their column. Beside other
+   * texts, the columns of the order and of the price must be among those that are equal.
+   */
   repeats(cells: readonly (Cell | undefined)[]): boolean {
-    return this.keys.some((keys) => {
+    return this.keys.some((keys, index) => {
       let same = 0;
       let other = 0;
       cells.forEach((cell, column) => {
@@ -181,7 +208,9 @@ export class HeaderRows {
         if (keys.get(column) === headerKey(text)) same++;
         else other++;
       });
-      return same > 0 && same >= 2 * other;
+      if (same === 0 || same < 2 * other) return false;
+      const deciding = other === 0 ? [] : decidingColumns(this.rows[index]?.cells ?? []);
+      return deciding.every((column) => keys.get(column) === headerKey(headerText(cells[column])));
     });
   }
 }
