@@ -126,8 +126,15 @@ describe('a sheet of an order without a header', () => {
     expect(problemsOf(order, other(...rows))).toEqual([]);
   });
 
-  it('is not reported if it is hidden, if a table of it was read, or if a person chose the tables', () => {
-    expect(problemsOf(order, { ...other(['LN-5', 4]), visibility: 'hidden' })).toEqual([]);
+  it('is reported if it is hidden, unless it lists all goods for formulas to look up', () => {
+    const goods = ['LN-2', 'LN-3'].map((reference): CellValue[] => [reference, 'Shirt', 70, 12, null]);
+    const longer = { ...order, rows: [...order.rows, ...goods] };
+    const hidden = (...rows: CellValue[][]): InCodeSheet => ({ ...other(...rows), visibility: 'hidden' });
+    expect(problemsOf(longer, hidden(['LN-5', 4], ['LN-6', 3]))).toHaveLength(1);
+    expect(problemsOf(longer, hidden(['LN-5', 199], ['LN-6', 149], ['LN-1', 99]))).toEqual([]);
+  });
+
+  it('is not reported if a table of it was read, or if a person chose the tables', () => {
     expect(problemsOf({ name: 'Order', rows: [['LN-5', 4], ...order.rows] })).toEqual([]);
     const columns = { reference: 'A', order: 'E' };
     const tables = [{ sheet: 'Order', headerRow: 1, columns }];

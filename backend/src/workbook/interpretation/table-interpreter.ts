@@ -12,7 +12,7 @@ import {
 import { cellAddress, columnName } from '../address.js';
 import { type Cell, type MergedRange, type SheetProperties, WorkbookRefused, type WorkbookVisitor } from '../cells.js';
 import { tooLargeWorkbook } from '../refusals.js';
-import { cellText } from './cells/cell-values.js';
+import { cellText, readText } from './cells/cell-values.js';
 import type { DecimalStyle } from './cells/decimal-text.js';
 import { fieldNames, ProblemList } from './cells/problem-list.js';
 import { blockAboveTable, headerWithout, titleAboveHeader, unreadSheet } from './cells/table-sentences.js';
@@ -86,6 +86,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   private heldRow: KeptRow | null = null;
   /** True below a header that lacks a required column: its rows are not read, until the next header. */
   private isBelowOtherHeader = false;
+  /** Number of rows with a reference in tables that are not hidden. */
+  private goods = 0;
   protected sheet = '';
   /**
    * True in a hidden sheet of an order: its lines are not counted and its problems not reported, unless a person chose one
@@ -142,13 +144,9 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
 
   private keepUnread(row: number, cells: readonly (Cell | undefined)[]): void {
     if (this.kind === 'stock') this.unreadSheets.row(cells);
-    // A hidden sheet is the supplier's, and a person who chose the tables has seen all sheets.
-    else if (
-      !this.isHidden &&
-      this.options.tables === undefined &&
-      !this.sheets.some(({ sheet }) => sheet === this.sheet)
-    )
-      this.unreadOrders.row(this.sheet, row, cells);
+    // A person who chose the tables has seen all sheets.
+    else if (this.options.tables === undefined && !this.sheets.some(({ sheet }) => sheet === this.sheet))
+      this.unreadOrders.row(this.sheet, row, cells, this.isHidden);
   }
 
   private readRow(row: number, cells: readonly (Cell | undefined)[]): void {
@@ -184,7 +182,9 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     }
     const column = this.options.tables === undefined ? incompleteHeaderAt(this.kind, table.at, cells) : -1;
     if (column === -1 || table.headerRows.repeats(cells) || this.startsTable(row, cells)) {
-      if (!this.search.isRunning) this.dataRow(table, row, cells);
+      if (this.search.isRunning) return;
+      if (!this.isHidden && readText(cells[table.at.reference]) !== null) this.goods++;
+      this.dataRow(table, row, cells);
       return;
     }
     this.isBelowOtherHeader = true;
@@ -261,7 +261,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
       const { message } = error;
       this.problems.add({ sheet: '', cell: '', field: '', found: '', expected: '', message, severity: 'error' });
     }
-    const unread = this.unreadOrders.found;
+    const unread = this.unreadOrders.found(this.goods);
     return {
       ...(unread.length > 0 ? { unread } : {}),
       ...(this.samples ? { samples: this.samples.sheets } : {}),
@@ -380,7 +380,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     if (!isUnlabelled) this.unreadOrders.headerFound(this.sheet, header.columns);
     if (warning === null) return;
     this.unreadSheets.wasRead(this.sheet);
-    this.unreadOrders.wasRead(this.sheet);
+    if (!this.isHidden) this.unreadOrders.wasRead(this.sheet);
     this.report('warning', header.row, -1, requiredField[this.kind], { found: '', ...warning });
   }
 }

@@ -9,6 +9,8 @@ type Cells = readonly (Cell | undefined)[];
 /** Rows kept per sheet, which are enough to find the first with goods. */
 const mostRows = 50;
 const mostCells = 20;
+/** A hidden sheet that lists as large a share of the goods is the supplier's, for formulas to look up values in. */
+const shareOfLookUps = 0.9;
 /** Shorter texts and numbers are no codes, and longer ones are sentences; in characters. */
 const codeLength = { least: 3, most: 100 };
 
@@ -18,15 +20,17 @@ interface KeptNumber {
 }
 
 /**
- * Keeps rows of visible sheets from which no table was read, if they have a text or code and a whole number. Only the
+ * Keeps rows of sheets from which no table was read, if they have a text or code and a whole number. Only the
  * published references tell whether they are ordered goods or instructions, size charts and bank details.
  */
 export class UnreadOrderRows {
   readonly #sheets = new Map<string, { row: number; codes: string[]; numbers: KeptNumber[] }[]>();
   /** The columns of each sheet whose header says that they hold no lots. */
   readonly #known = new Map<string, ReadonlySet<number>>();
+  readonly #hidden = new Set<string>();
 
-  row(sheet: string, row: number, cells: Cells): void {
+  row(sheet: string, row: number, cells: Cells, isHidden: boolean): void {
+    if (isHidden) this.#hidden.add(sheet);
     const rows = this.#sheets.get(sheet) ?? [];
     if (rows.length >= mostRows) return;
     const codes: string[] = [];
@@ -57,8 +61,10 @@ export class UnreadOrderRows {
     this.#sheets.delete(sheet);
   }
 
-  get found(): UnreadRows[] {
+  /** `goods` is the number of rows with a reference in the visible tables of the workbook. */
+  found(goods: number): UnreadRows[] {
     return [...this.#sheets].flatMap(([sheet, rows]) => {
+      if (this.#hidden.has(sheet) && rows.length >= Math.min(mostRows, goods * shareOfLookUps)) return [];
       const left = rows.flatMap(({ row, codes, numbers }) => {
         const values = numbers.filter(({ column }) => !this.#known.get(sheet)?.has(column)).map(({ value }) => value);
         return values.length === 0 ? [] : [{ row, codes, numbers: values }];
