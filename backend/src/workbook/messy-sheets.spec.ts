@@ -589,6 +589,146 @@ describe('quantities outside the order column', () => {
     ]);
   });
 
+  const told = ({ problems }: ReturnType<typeof readOrder>) => problems.map(({ cell, found }) => [cell, found]);
+  const pieces: Cell = { kind: 'number', number: 24, text: '24', format: numberFormat('0" pcs"') ?? undefined };
+  const date: Cell = { kind: 'date', number: 46054, text: '1-Feb' };
+  const besideEmptyLots = (header: CellValue, ...values: CellValue[]): CellValue[][] => [
+    [...orderHeader, header],
+    ['A-1', 'Polo', 80, 12, 1],
+    ...values.map((value, index): CellValue[] => [`B-${index}`, 'Knit', 60, 12, null, value]),
+    ['C-1', 'Belt', 30, 12, null],
+  ];
+
+  it.each(['My order', null, 'Delivery 1', 'Size', 'Stock'])('are reported with any unit: %s', (header) => {
+    const values = ['3 lots', '2 lots pls', '24 pcs', '2 dz', pieces, 'x2', 3];
+    const cells = values.map((_, index) => `F${index + 3}`);
+    expect(told(readOrder([{ rows: besideEmptyLots(header, ...values) }])).map(([cell]) => cell)).toEqual(cells);
+    const [problem] = readOrder([{ rows: besideEmptyLots('Needed', ...values) }]).problems;
+    expect(problem?.message).toContain('in 7 rows (first in F3)');
+  });
+
+  it('are reported in a further order column if they are no quantity', () => {
+    expect(told(readOrder([{ rows: besideEmptyLots('My order', 2.5, -3, 'two', date, 'FALSE', false) }]))).toEqual([
+      ['F3', '2.5'],
+      ['F4', '-3'],
+      ['F5', 'two'],
+      ['F6', '1-Feb'],
+      ['F7', 'FALSE'],
+    ]);
+    const rows = [
+      [...orderHeader, 'My order'],
+      ['A-1', 'Polo', 80, 12, 2, '24 pcs'],
+      ['A-2', 'Polo', 80, 12, 2, 'confirmed'],
+      ['A-3', 'Polo', 80, 12, 2, 1.5],
+    ];
+    expect(told(readOrder([{ rows }]))).toEqual([['F4', '1.5']]);
+  });
+
+  it('are reported in rows with a description or price and no reference, but not in totals and taxes below', () => {
+    const rows: CellValue[][] = [
+      [...orderHeader, 'My order', 'Line total'],
+      ['A-1', 'Polo', 80, 12, 1, null, 960],
+      [null, 'Scarf', 80, 12, null, 3, 0],
+      [null, 'Belt', 80, 12, null, null, 0, 4],
+      [null, null, 80, 12, null, null, 480],
+      [null, null, null, null, null, 7, 960],
+      [null, 'Total', null, null, null, 7, 960],
+      [null, 'VAT 5%', null, null, null, null, 48],
+    ];
+    expect(told(readOrder([{ rows }]))).toEqual([
+      ['F3', '3'],
+      ['G5', '480'],
+      ['H4', '4'],
+    ]);
+  });
+
+  describe('in a column that the published file has as well', () => {
+    const read = (header: string, ...rows: CellValue[][]) => {
+      const fields = ['reference', 'description', 'wholesalePrice', 'unitsPerLot', 'order'] as const;
+      const remembered = [...orderHeader, header].map((title, index) => ({
+        ...{ header: title, occurrence: 1, field: fields[index] ?? null },
+      }));
+      const goods = rows.map(([lots = null, other = null], index) => [`A-${index}`, 'Polo', 80, 12, lots, other]);
+      return readOrder([{ rows: [[...orderHeader, header], ...goods] }], remembered);
+    };
+
+    it.each(['Units', 'Pcs', 'Qty', 'Total units'])('are reported beside empty lots: %s', (header) => {
+      expect(told(read(header, [2, 24], [1, null], [null, 48], [null, 0], [null, null]))).toEqual([['F4', '48']]);
+      expect(told(read(header, [2], [1, null], [null, 48], [null, 24]))).toHaveLength(2);
+      const alone = read(header, [null, 48], [null, null], [null, null]);
+      expect([told(alone), alone.errorCount]).toEqual([
+        [
+          ['', ''],
+          ['F2', '48'],
+        ],
+        1,
+      ]);
+    });
+
+    it('are not reported where the supplier filled it in, or where it is for something else', () => {
+      expect(told(read('Units', [2, 60], [null, 48], [null, 0], [null, 0]))).toEqual([]);
+      expect(told(read('Qty', [1, 1], [null, 1], [null, 1], [null, 1]))).toEqual([]);
+      expect(() => read('Qty', [null, 5], [null, 7], [null, 9])).toThrow('No quantities were entered');
+      for (const header of ['Units sold', 'Qty on order', 'Reserved', 'Delivery 1', 'Stock'])
+        expect(told(read(header, [2], [null, 48], [null, 0], [null, 0]))).toEqual([]);
+    });
+  });
+
+  it('are not reported in columns of the buyer that most rows fill in, or of a kind that the published file has', () => {
+    const rows = [38, 40, 'M', 42].map((size, index): CellValue[] => [`A-${index}`, index === 1 ? 2 : null, size]);
+    expect(told(readOrder([{ rows: [['Style', 'Order', 'Size'], ...rows] }]))).toEqual([]);
+    const published = (['reference', 'order', 'size'] as const).map((field) => ({
+      header: field,
+      occurrence: 1,
+      field,
+    }));
+    const sparse = [null, 38, null, null].map((size, index): CellValue[] => [
+      `A-${index}`,
+      index === 0 ? 2 : null,
+      size,
+    ]);
+    expect(told(readOrder([{ rows: [['Style', 'Lots', 'Taille'], ...sparse] }], published))).toEqual([]);
+  });
+
+  it('are reported left of the reference, unless they are running numbers', () => {
+    const left = (...numbers: CellValue[]) =>
+      told(
+        readOrder([
+          {
+            rows: [
+              [null, ...orderHeader],
+              ...numbers.map((number, index): CellValue[] => [
+                number,
+                `A-${index}`,
+                'Polo',
+                80,
+                12,
+                index === 0 ? 2 : null,
+              ]),
+            ],
+          },
+        ]),
+      );
+    expect(left(null, 4, null, null)).toEqual([['A3', '4']]);
+    expect(left(1, 2, 3, 4)).toEqual([]);
+    expect(left(null, 1, 2, null, null)).toEqual([]);
+  });
+
+  it.each<[string, CellValue[], string]>([
+    ['in a further order column', ['A-2', 'Knit', 60, 12, null, 3], 'has quantities in 1 row'],
+    ['in dozens', ['A-2', 'Knit', 60, 12, '12 dz'], 'has quantities in 1 row'],
+    ['without a reference', [null, 'Knit', 60, 12, 5], 'has quantities in 1 row'],
+    ['in lots', ['A-2', 'Knit', 60, 12, 5], 'has 5 lots in 1 row'],
+  ])('are reported for a hidden sheet: %s', (_, row, text) => {
+    const header = [...orderHeader, 'My order'];
+    const { problems } = readOrder([
+      { name: 'Order', rows: [header, ['A-1', 'Polo', 80, 12, 1]] },
+      { name: 'Kept', visibility: 'hidden', rows: [header, row] },
+    ]);
+    expect(problems).toMatchObject([{ sheet: 'Kept', cell: '', severity: 'warning' }]);
+    expect(problems[0]?.message).toContain(text);
+  });
+
   describe('in a column for notes', () => {
     const remarks = (header: string, notes: CellValue[], lots: (index: number) => CellValue, pack: CellValue = 24) => {
       const rows = notes.map((note, index): CellValue[] => [`A-${index}`, 'Polo', 80, pack, lots(index), note]);

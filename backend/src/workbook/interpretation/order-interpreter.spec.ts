@@ -294,7 +294,7 @@ describe('order files', () => {
     ]);
     expect(lines.map(({ sheet, lots }) => [sheet, lots])).toEqual([['Men', 1]]);
     expect(problems).toEqual([
-      expect.objectContaining({ sheet: 'Women', severity: 'warning', found: '2 lots', field: 'order' }),
+      expect.objectContaining({ sheet: 'Women', severity: 'warning', found: '2 rows', field: 'order' }),
     ]);
     const alone = readOrder([{ name: 'Women', visibility, rows: [header, row('A-2', 2)] }]);
     expect(alone).toMatchObject({ lines: [], errorCount: 1, warningCount: 1 });

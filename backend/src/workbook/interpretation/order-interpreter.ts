@@ -5,7 +5,6 @@ import { cellText, readReference } from './cells/cell-values.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import { hiddenSheetNotCounted, repeatedSheet, repeatedTable } from './cells/table-sentences.js';
-import { RememberedHeaders } from './headers/remembered-headers.js';
 import { MergedCounts } from './merged-counts.js';
 import { OrderLines } from './order-lines.js';
 import { OrderQuantities } from './order-quantities.js';
@@ -35,23 +34,21 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   private carry: CarryDown | null = null;
   private outside: OutsideQuantities | null = null;
   private totals: OrderTotals | null = null;
-  private readonly remembered: RememberedHeaders;
   private readonly repeated = new RepeatedSheets((line) => this.emit(line));
   private lines: OrderLines | null = null;
   private merged: MergedCounts | null = null;
   private remarks = new RemarkRows();
   private lastLineRow = 0;
-  private hidden = { lines: 0, lots: 0 };
+  private hidden = noneHidden();
   /** True once a quantity outside the order column or in a hidden sheet was reported. */
   private hasReportedLots = false;
 
   constructor(options: InterpreterOptions<OrderSheetLine>) {
     super('order', options);
-    this.remembered = new RememberedHeaders(options.remembered);
   }
 
   override enterSheet(head: Parameters<TableInterpreter<OrderSheetLine>['enterSheet']>[0]): 'read' | 'skip' {
-    this.hidden = { lines: 0, lots: 0 };
+    this.hidden = noneHidden();
     this.repeated.enter(head.name);
     return super.enterSheet(head);
   }
@@ -67,14 +64,13 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       const severity = repetition.sheet.kind === 'mostly' ? 'error' : 'warning';
       this.report(severity, 0, -1, 'order', repeatedSheet(this.sheet, repetition.sheet));
     }
-    if (this.hidden.lines === 0) return;
+    if (this.hidden.rows === 0) return;
     this.isHidden = false;
     this.hasReportedLots = true;
-    this.report('warning', 0, -1, 'order', hiddenSheetNotCounted(this.sheet, this.hidden.lines, this.hidden.lots));
+    this.report('warning', 0, -1, 'order', hiddenSheetNotCounted(this.sheet, this.hidden));
   }
 
   protected override tableFound(table: Table): void {
-    const { columns } = table;
     // In a table without a reference column, barcodes identify the articles.
     if (table.at.reference === -1) table.at = { ...table.at, reference: table.at.barcode };
     const { at, matrix } = table;
@@ -83,7 +79,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.sizes = matrix === null ? null : new SizeRows(table, matrix, 'order', report);
     const counts = matrix === null ? [at.order] : matrix.columns.map(({ column }) => column);
     this.carry = new CarryDown(at, this.merges, counts, counts);
-    this.outside = new OutsideQuantities(at, columns, this.remembered.fieldsOf(columns));
+    this.outside = new OutsideQuantities(table, this.options.remembered ?? []);
     this.merged = new MergedCounts(this.merges, counts, at.reference);
     this.lines = new OrderLines(table, this.quantities, this.merged, report);
     this.totals = new OrderTotals(table);
@@ -104,7 +100,10 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     const order = this.orderLetters(table);
     const report: ReportProblem = (...problem) => this.report(...problem);
     this.remarks.finishTable(report);
-    if (outside.reportQuantities(table.headerRow, order, report)) this.hasReportedLots = true;
+    const outsideCount = outside.reportQuantities(table.headerRow, order, report);
+    if (outsideCount === 0) return;
+    this.hasReportedLots = true;
+    this.hide(outsideCount, null);
   }
 
   protected override dataRow(table: Table, row: number, written: Cells): void {
@@ -125,8 +124,9 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     const reference = readReference(cells[at.reference]);
     // A row with a blank cell, a dash or 0 in the order column orders nothing.
     if (read === null || ('value' in read && read.value.lots === 0 && read.value.pieces === undefined)) {
-      if (reference === null || totals.isTotal(cells, referenceTotalLabel(reference), null)) return;
-      if (isProductRow(cells, reference, cells[at.reference])) this.lastLineRow = row;
+      const label = reference === null ? rowTotalLabel(cells) : referenceTotalLabel(reference);
+      if (totals.isTotal(cells, label, null)) return;
+      if (reference !== null && isProductRow(cells, reference, cells[at.reference])) this.lastLineRow = row;
       this.withoutLots(table, row, cells, written);
       return;
     }
@@ -162,8 +162,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     }
     this.lastLineRow = row;
     if (this.isHidden) {
-      this.hidden.lines++;
-      this.hidden.lots += lots;
+      this.hide(1, 'value' in read && read.value.pieces === undefined ? lots : null);
       return;
     }
     if ('problem' in read) {
@@ -201,8 +200,9 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     });
     const reference = readReference(cells[at.reference]);
     if (counts.length === 0) {
-      if (reference === null || totals.isTotal(cells, referenceTotalLabel(reference), null)) return;
-      sizes.check(row, cells, reference);
+      const label = reference === null ? rowTotalLabel(cells) : referenceTotalLabel(reference);
+      if (totals.isTotal(cells, label, null)) return;
+      if (reference !== null) sizes.check(row, cells, reference);
       this.withoutLots(table, row, cells, written);
       return;
     }
@@ -215,7 +215,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       return;
     }
     if (reference === null) {
-      if (this.isHidden) this.hidden.lines++;
+      this.hide(1, null);
       this.report(
         'error',
         row,
@@ -227,8 +227,8 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     }
     this.lastLineRow = row;
     if (this.isHidden) {
-      this.hidden.lines += counts.length;
-      this.hidden.lots += amount;
+      const areLots = counts.every(({ read }) => 'value' in read && read.value.pieces === undefined);
+      this.hide(counts.length, areLots ? amount : null);
       return;
     }
     sizes.check(row, cells, reference);
@@ -263,8 +263,18 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   }
 
   private withoutLots(table: Table, row: number, cells: Cells, written: Cells): void {
-    this.totals?.addProduct(written);
-    if (!this.reportMerged(table, row, cells)) this.outside?.row(row, cells, 0, this.quantities?.pack(cells) ?? null);
+    const isNamed = readReference(cells[table.at.reference]) !== null;
+    if (isNamed) this.totals?.addProduct(written);
+    if (this.reportMerged(table, row, cells)) return;
+    this.outside?.row(row, cells, 0, this.quantities?.pack(cells) ?? null, !isNamed && !hasPrice(table, cells));
+  }
+
+  /** Counts rows of a hidden sheet with these lots; `lots` is null for quantities that are no lots, or not read as such. */
+  private hide(rows: number, lots: number | null): void {
+    if (!this.isHidden) return;
+    this.hidden.rows += rows;
+    this.hidden.lots += lots ?? 0;
+    if (lots === null && rows > 0) this.hidden.areLots = false;
   }
 
   /** Reports quantities in cells that are merged with the order column at their right. Returns true if there are any. */
@@ -279,6 +289,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       });
     }
     if (beside.length > 0) this.hasReportedLots = true;
+    this.hide(beside.length, null);
     return beside.length > 0;
   }
 
@@ -307,7 +318,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
       this.startPart();
       return;
     }
-    if (this.isHidden) this.hidden.lines++;
+    this.hide(1, null);
     this.lastLineRow = row;
     if (words === 'mayBeGoods') {
       this.report('warning', row, at.reference, 'reference', sentences.wordsWithoutReference(lotsCell));
@@ -322,6 +333,9 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.carry?.interrupt();
   }
 }
+
+/** The rows with quantities of a hidden sheet, and the sum of their lots where all of them count lots. */
+const noneHidden = () => ({ rows: 0, lots: 0, areLots: true });
 
 /** The quantity in the unit of the order column (lots or units); null for an unreadable quantity. */
 const amountOf = (read: Exclude<ReturnType<OrderQuantities['read']>, null>): number | null =>

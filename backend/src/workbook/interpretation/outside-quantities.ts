@@ -1,36 +1,68 @@
-import { workbookLimits } from '@portal/contract/workbook';
+import { type ColumnField, columnFields, type RememberedColumn } from '@portal/contract/workbook';
 import { cellAddress, columnName } from '../address.js';
 import type { Cell } from '../cells.js';
 import { noteColumnWords } from '../synonyms/order-words.js';
-import { cellText } from './cells/cell-values.js';
+import { cellText, readText } from './cells/cell-values.js';
 import {
   countsDozens,
   lotOrPieceWords,
   lotsRule,
   readWholeNumber,
   statedPieces,
-  unitsRule,
-  type WholeNumberRule,
+  unitsOfDozen,
 } from './cells/counts.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
 import type { ColumnMapping } from './columns/column-mapping.js';
 import { foldedSet, words } from './headers/fold.js';
 import type { HeaderColumn } from './headers/header.js';
+import { RememberedHeaders } from './headers/remembered-headers.js';
+import { sizeColumnMeaning } from './sizes/find-size-columns.js';
+import type { Table } from './table-interpreter.js';
 
 /**
  * Why a column that is not read as the order is searched for quantities. `order`: its header could name the order
- * column. `bare`: it has no header. `unknown`: its header is unknown. `total`: it has counts or sums, so that only
- * numbers in rows without lots are reported. `note`: it is for notes, of which only those that are a quantity with its
- * unit in a row without lots are reported.
+ * column. `bare`: it has no header. `left`: it has no header and stands left of the reference, as running numbers do.
+ * `unknown`: its header is unknown. `total`: it has counts or sums. `published`: the published file has it, for an order
+ * or for units. `extra`: a column of another kind that the published file does not have. `note`: it is for notes, of
+ * which only those are reported that are a quantity with its unit.
  */
-type Watch = 'order' | 'bare' | 'unknown' | 'total' | 'note';
+type Watch = 'order' | 'bare' | 'left' | 'unknown' | 'total' | 'published' | 'extra' | 'note';
 
-/** Columns of which only the cells in rows without lots are searched. */
-const inEmptyRows: ReadonlySet<Watch> = new Set(['total', 'note']);
+/** Columns of which only the cells in rows without lots are reported. */
+const inEmptyRows: ReadonlySet<Watch> = new Set(['left', 'total', 'published', 'extra', 'note']);
+/** Columns that suppliers fill in as well: how many of their rows are filled in decides whose numbers they hold. */
+const maybeOfSupplier: ReadonlySet<Watch> = new Set(['left', 'published', 'extra', 'note']);
+/** Columns that are searched in rows without a reference, a price or a pack: below the goods stand taxes and notes. */
+const inUnpricedRows: ReadonlySet<Watch> = new Set(['order', 'bare', 'unknown']);
 const noteWords = foldedSet(noteColumnWords);
-/** A note says what it counts: "4 lots", "48 pcs", "2 dz", "x2". A bare number may be that of a delivery note. */
-const noteRule = { ...unitsRule, suffixes: lotOrPieceWords };
+/** Quantities outside the order column say what they count: "4 lots", "48 pcs", "2 dz", "x2". */
+const outsideRule = { ...lotsRule, suffixes: lotOrPieceWords, dozen: unitsOfDozen };
+/** Longer texts are remarks. */
+const longestQuantity = 30;
+
+interface Watched {
+  column: number;
+  watch: Watch;
+  header: string;
+  counts: 'lots' | 'units' | null;
+  /** True for a further order column, in which every cell is meant as a quantity. */
+  isOrder: boolean;
+  /**
+   * Numbers of rows in which the column is filled in: with lots, with lots that the column repeats, and without lots.
+   * Counted for columns that suppliers fill in as well.
+   */
+  ordered: number;
+  repeated: number;
+  empty: number;
+  /** True while the numbers of the column are 1, 2, 3 and so on. */
+  isRunning: boolean;
+}
+
+const watched = (column: number, watch: Watch, header = ''): Watched => ({
+  ...{ column, watch, header, counts: null, isOrder: false },
+  ...{ ordered: 0, repeated: 0, empty: 0, isRunning: true },
+});
 
 interface Found {
   watch: Watch;
@@ -51,62 +83,79 @@ const leastRows = 3;
 
 /** Finds quantities that a buyer wrote outside the order column. */
 export class OutsideQuantities {
-  readonly #watched: { column: number; watch: Watch; header: string; counts: 'lots' | 'units' | null }[] = [];
+  readonly #watched: Watched[] = [];
   readonly #known: ReadonlySet<number>;
   readonly #lastKnown: number;
   readonly #found = new Map<number, Found>();
   #rows = 0;
   /** Number of rows without lots. */
   #empty = 0;
-  /** Numbers of rows with and without lots in which a column for notes has a quantity. */
-  readonly #notes = new Map<number, { ordered: number; empty: number }>();
 
   /**
-   * `decided` has an entry (field or null) for each header that the published file has: numbers in these columns are
-   * the supplier's and are not reported, except in line totals and in columns for notes, which buyers fill in.
+   * `published` are the columns of the published file. Numbers in them are the supplier's and are not reported, except in
+   * line totals, in columns for notes, and in those that a buyer may take for the order.
    */
-  constructor(at: ColumnMapping['at'], columns: readonly HeaderColumn[], decided: readonly unknown[]) {
+  constructor({ at, columns }: Pick<Table, 'at' | 'columns'>, published: readonly RememberedColumn[]) {
     const mapped = new Set(Object.values(at));
+    const decided = new RememberedHeaders(published).fieldsOf(columns);
+    const fields = new Set(published.map(({ field }) => field));
     for (const [place, column] of columns.entries()) {
-      const watch = mapped.has(column.column) ? watchOfMapped(column, at) : watchOf(column);
+      const own = mapped.has(column.column) ? watchOfMapped(column, at) : watchOf(column);
+      const isOwn = decided[place] === undefined || column.column === at.lineTotal || own === 'note';
+      const watch = isOwn ? (own ?? watchOfExtra(column, at, fields)) : watchOfPublished(column, own, decided[place]);
       if (watch === null) continue;
-      if (decided[place] !== undefined && column.column !== at.lineTotal && watch !== 'note') continue;
-      this.#watched.push({ column: column.column, watch, header: column.header, counts: column.meaning.counts });
+      const isOrder = own === 'order' && isOwn && !mapped.has(column.column) && claims(column, 'order');
+      const { counts } = column.meaning;
+      this.#watched.push({ ...watched(column.column, watch, column.header), counts, isOrder });
     }
     this.#known = new Set([...mapped, ...columns.map(({ column }) => column)]);
     const last = Math.max(-1, ...this.#known);
-    // Columns left of the reference are not searched, because they often have running numbers.
-    for (let column = at.reference + 1; column < last; column++) {
-      if (!this.#known.has(column)) this.#watched.push({ column, watch: 'bare', header: '', counts: null });
+    for (let column = 0; column < last; column++) {
+      if (this.#known.has(column)) continue;
+      this.#watched.push(watched(column, column < at.reference ? 'left' : 'bare'));
     }
     this.#lastKnown = last;
   }
 
-  /** Searches a row. `lots` is 0 for a row without lots; `pack` is the number of units per lot, if the row shows it. */
-  row(row: number, cells: readonly (Cell | undefined)[], lots: number, pack: number | null): void {
+  /**
+   * Searches a row. `lots` is 0 for a row without lots; `pack` is the number of units per lot, if the row shows it. A row
+   * without a reference that `isUnpriced` may be a note.
+   */
+  row(row: number, cells: readonly (Cell | undefined)[], lots: number, pack: number | null, isUnpriced = false): void {
+    if (isUnpriced && !this.#namesGoods(cells)) return;
     this.#rows++;
     if (lots === 0) this.#empty++;
-    for (const { column, watch, header, counts } of this.#watched) {
-      const cell = cells[column];
-      if (cell === undefined || (watch === 'total' && lots > 0)) continue;
-      const value = quantity(cell, watch);
-      // A column that repeats the ordered quantity in lots or units is not reported.
-      if (value === 0 || (lots > 0 && (value === lots || (counts === 'units' && value === lots * (pack ?? 1)))))
-        continue;
-      if (watch === 'note' && !this.#takesNote(column, cell, value, lots, pack)) continue;
-      this.#add(column, watch, header, row, cell);
+    for (const one of this.#watched) {
+      const cell = cells[one.column];
+      if (cell === undefined || (isUnpriced && !inUnpricedRows.has(one.watch))) continue;
+      this.#search(one, row, cell, lots, pack);
     }
     for (let column = this.#lastKnown + 1; column < cells.length; column++) {
       const cell = cells[column];
-      if (cell !== undefined && quantity(cell, 'bare') > 0) this.#add(column, 'bare', '', row, cell);
+      if (cell !== undefined) this.#search(watched(column, 'bare'), row, cell, lots, pack);
     }
   }
 
+  #search(one: Watched, row: number, cell: Cell, lots: number, pack: number | null): void {
+    const { watch } = one;
+    const value = quantity(cell, watch);
+    const repeats = lots > 0 && value > 0 && repeatsLots(one, cell, value, lots, pack);
+    if (maybeOfSupplier.has(watch) && (value > 0 || (watch === 'extra' && !isBlank(cell)))) {
+      if (lots === 0) one.empty++;
+      else if (repeats) one.repeated++;
+      else one.ordered++;
+      one.isRunning &&= value === one.empty + one.repeated + one.ordered;
+    }
+    if (repeats || (lots > 0 && inEmptyRows.has(watch))) return;
+    const isPack = watch === 'note' && pack !== null && pack > 1 && value === pack && statedPieces(cell) !== null;
+    if ((value > 0 && !isPack) || (one.isOrder && isNoQuantity(cell, lots))) this.#add(one, row, cell);
+  }
+
   /**
-   * Reports the quantities, which should stand in the columns `order`. Returns true for quantities that were no totals.
+   * Reports the quantities, which should stand in the columns `order`. Returns the number of those that were no totals.
    */
-  reportQuantities(headerRow: number, order: string, report: ReportProblem): boolean {
-    let isReported = false;
+  reportQuantities(headerRow: number, order: string, report: ReportProblem): number {
+    let reported = 0;
     for (const found of this.#columns) {
       const { column, watch, header, count, places } = found;
       const first = places[0];
@@ -115,7 +164,7 @@ export class OutsideQuantities {
         report('warning', headerRow, column, '', sentence);
         continue;
       }
-      isReported ||= watch !== 'total';
+      if (watch !== 'total') reported += count;
       for (const { row, found: cell } of places) {
         report('warning', row, column, 'order', sentences.quantityOutsideOrderColumn(cell, found, order));
       }
@@ -124,7 +173,7 @@ export class OutsideQuantities {
         report('warning', headerRow, -1, 'order', sentence);
       }
     }
-    return isReported;
+    return reported;
   }
 
   /**
@@ -133,7 +182,7 @@ export class OutsideQuantities {
    */
   get #columns(): OutsideQuantityColumn[] {
     return [...this.#found]
-      .filter(([column]) => !this.#isOfSupplier(column))
+      .filter(([column]) => !this.#watched.some((one) => one.column === column && this.#isOfSupplier(one)))
       .map(([column, found]) => {
         const possible = inEmptyRows.has(found.watch) ? this.#empty : this.#rows;
         const isFull = found.watch !== 'order' && this.#empty >= leastRows && found.count === possible;
@@ -142,27 +191,38 @@ export class OutsideQuantities {
       .sort((left, right) => left.column - right.column);
   }
 
-  /** Counts a note. Returns true if it may be an order: its row has no lots, and it does not repeat the pack size. */
-  #takesNote(column: number, cell: Cell, value: number, lots: number, pack: number | null): boolean {
-    const counts = this.#notes.get(column) ?? { ordered: 0, empty: 0 };
-    this.#notes.set(column, counts);
-    if (lots > 0) counts.ordered++;
-    else counts.empty++;
-    const isPack = pack !== null && pack > 1 && value === pack && statedPieces(cell) !== null;
-    return lots === 0 && !isPack;
+  /** True for a row with anything in the columns that describe the goods: a row of numbers alone may be a total. */
+  #namesGoods(cells: readonly (Cell | undefined)[]): boolean {
+    const isSearched = (column: number): boolean =>
+      this.#watched.some((one) => one.column === column && one.watch !== 'extra');
+    return cells.some((cell, column) => this.#known.has(column) && readText(cell) !== null && !isSearched(column));
   }
 
   /**
-   * True for a column for notes with quantities in most rows without lots and in half of those with lots. Suppliers write
-   * pack sizes into every row; buyers who order in notes leave those of the other rows blank.
+   * True for a column with the supplier's numbers, such as pack sizes in notes. Suppliers fill in most rows, whether they
+   * are ordered or not; buyers who order in another column leave it blank beside lots, and in the rows that they do not
+   * order.
    */
-  #isOfSupplier(column: number): boolean {
-    const counts = this.#notes.get(column);
-    const ordered = this.#rows - this.#empty;
-    return counts !== undefined && ordered > 0 && counts.ordered * 2 >= ordered && counts.empty * 2 > this.#empty;
+  #isOfSupplier({ watch, ordered, repeated, empty, isRunning }: Watched): boolean {
+    const withLots = this.#rows - this.#empty;
+    const isInMost = empty * 2 > this.#empty;
+    switch (watch) {
+      case 'note':
+        return withLots > 0 && ordered * 2 >= withLots && isInMost;
+      case 'extra':
+        return (ordered + repeated) * 2 >= withLots && isInMost;
+      case 'published':
+        return ordered > 0 || (isInMost && (withLots === 0 || repeated > 0));
+      case 'left': {
+        const filled = ordered + repeated + empty;
+        return filled * 2 > this.#rows || (isRunning && filled > 1);
+      }
+      default:
+        return false;
+    }
   }
 
-  #add(column: number, watch: Watch, header: string, row: number, found: Cell): void {
+  #add({ column, watch, header }: Watched, row: number, found: Cell): void {
     const known = this.#found.get(column) ?? { watch, header, count: 0, places: [] };
     known.count++;
     if (known.places.length < mostPlaces) known.places.push({ row, found });
@@ -170,40 +230,93 @@ export class OutsideQuantities {
   }
 }
 
+const claims = ({ meaning }: HeaderColumn, field: ColumnField): boolean =>
+  meaning.claims.some((claim) => claim.field === field);
+
+/** True for a cell that repeats the ordered quantity in lots or units. */
+function repeatsLots(
+  { watch, counts }: Watched,
+  cell: Cell,
+  value: number,
+  lots: number,
+  pack: number | null,
+): boolean {
+  if (value === lots) return true;
+  if (watch === 'published' && pack === null) return value % lots === 0;
+  const inUnits = counts === 'units' || watch === 'published' || statedPieces(cell) !== null;
+  return inUnits && value === lots * (pack ?? 1);
+}
+
+const isBlank = (cell: Cell): boolean => cell.kind === 'text' && cell.text.length < 4 && readText(cell) === null;
+
 /**
  * Why a column with a field is searched as well, or null. "Qty" beside a clearer order column is read as stock, but may
  * hold an order.
  */
-function watchOfMapped({ column, meaning }: HeaderColumn, at: ColumnMapping['at']): Watch | null {
+function watchOfMapped(one: HeaderColumn, at: ColumnMapping['at']): Watch | null {
+  const { column, meaning } = one;
   if (column === at.lineTotal) return 'total';
-  if (column === at.order || !meaning.claims.some(({ field }) => field === 'order')) return null;
+  if (column === at.order || !claims(one, 'order')) return null;
   return meaning.match === 'words' ? 'order' : 'total';
 }
 
-function watchOf({ header, meaning }: HeaderColumn): Watch | null {
-  const claims = (field: string): boolean => meaning.claims.some((claim) => claim.field === field);
-  if (claims('order')) return 'order';
-  if (claims('lineTotal')) return 'total';
+function watchOf(column: HeaderColumn): Watch | null {
+  const { header, meaning } = column;
+  if (claims(column, 'order')) return 'order';
+  if (claims(column, 'lineTotal')) return 'total';
   if (meaning.counts === 'units' && meaning.claims.length === 0) return 'total';
   if (countsDozens(header)) return 'order';
   if (meaning.claims.length === 0 && words(header).some((word) => noteWords.has(word))) return 'note';
   return meaning.match === 'none' ? 'unknown' : null;
 }
 
-const ruleOf = {
-  order: unitsRule,
-  total: unitsRule,
-  bare: lotsRule,
-  unknown: lotsRule,
-  note: noteRule,
-} satisfies Record<Watch, WholeNumberRule>;
+/** Why a column of a kind that holds no order is searched, if the published file has neither it nor its kind. */
+function watchOfExtra(
+  { column, size, meaning }: HeaderColumn,
+  at: ColumnMapping['at'],
+  published: ReadonlySet<ColumnField | null>,
+): Watch | null {
+  const field = columnFields.find((one) => at[one] === column);
+  if (field === undefined) return size === undefined && meaning !== sizeColumnMeaning ? 'extra' : null;
+  return identifying.has(field) || published.has(field) ? null : 'extra';
+}
+
+/** Columns with a field that are not searched in any file. */
+const identifying: ReadonlySet<ColumnField> = new Set(['reference', 'barcode', 'order']);
+
+/**
+ * Why a column of the published file is searched. Its header must say that it is for an order or for units and nothing
+ * else: "Qty on order" and "Units sold" are the supplier's.
+ */
+function watchOfPublished(
+  { header, meaning }: HeaderColumn,
+  watch: Watch | null,
+  field: ColumnField | null | undefined,
+): Watch | null {
+  if (watch !== 'order' && watch !== 'total') return null;
+  const isPlain = meaning.match === 'exact' || words(header).length === 1;
+  return isPlain && meaning.match !== 'words' && (field === null || field === 'order') ? 'published' : null;
+}
 
 /** The whole number of a cell that could be an order; 0 for every other cell. */
 function quantity(cell: Cell, watch: Watch): number {
-  if (cell.kind !== 'number' && (cell.kind !== 'text' || cell.text.length > 30)) return 0;
+  if (cell.kind !== 'number' && (cell.kind !== 'text' || cell.text.length > longestQuantity)) return 0;
   if (watch === 'total' && cell.kind === 'number') return Math.max(cell.number, 0);
+  if (watch === 'extra' && (cell.kind === 'number' ? cell.format?.isMoney : !/\p{Nd}/u.test(cell.text))) return 0;
   const noted = watch === 'note' ? cellText(cell) : null;
+  // A bare number in a note may be that of a delivery note.
   if (noted !== null && !/[\p{L}×]/u.test(noted)) return 0;
-  const read = readWholeNumber(noted === null ? cell : { kind: 'text', text: noted }, ruleOf[watch]);
-  return read !== null && 'value' in read && read.value <= workbookLimits.lotsPerLine ? read.value : 0;
+  const read = readWholeNumber(noted === null ? cell : { kind: 'text', text: noted }, outsideRule);
+  return read !== null && 'value' in read ? read.value : 0;
+}
+
+/**
+ * True for a cell in a column for an order that is meant as a quantity and is none, such as 2.5 or -3; in a row without
+ * lots also for a word or a date.
+ */
+function isNoQuantity(cell: Cell, lots: number): boolean {
+  if (lots > 0 && cell.kind !== 'number') return false;
+  if (cell.kind === 'boolean' ? !cell.value : cell.kind === 'text' && cell.text.length > longestQuantity) return false;
+  const read = readWholeNumber(cell, outsideRule);
+  return read !== null && 'problem' in read;
 }

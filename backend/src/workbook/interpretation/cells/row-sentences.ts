@@ -121,10 +121,10 @@ export function referenceTakenFromAbove(above: string): ProblemSentence {
 
 export function quantityOutsideOrderColumn(
   cell: Cell,
-  { watch, header }: OutsideQuantityColumn,
+  { header }: OutsideQuantityColumn,
   order: string,
 ): ProblemSentence {
-  const where = watch === 'bare' ? 'outside the columns of the table' : `in column "${header}"`;
+  const where = header === '' ? 'outside the columns of the table' : `in column "${header}"`;
   return {
     found: cell,
     expected: `lots in column ${order}`,

@@ -10,11 +10,21 @@ export const unreadSheet = (sheet: string, rows: number): ProblemSentence & { fo
   statement: `Sheet "${sheet}" was not read, although ${rows} of its rows hold numbers. If they are goods, choose its columns`,
 });
 
-export function hiddenSheetNotCounted(sheet: string, lines: number, lots: number): ProblemSentence {
+export function hiddenSheetNotCounted(
+  sheet: string,
+  { rows, lots, areLots }: { rows: number; lots: number; areLots: boolean },
+): ProblemSentence {
+  const [expected, inRows] = ['orders in visible sheets', counted(rows, 'row')];
+  if (!areLots)
+    return {
+      found: inRows,
+      expected,
+      statement: `Sheet "${sheet}" is hidden and was not counted, although it has quantities in ${inRows}; show the sheet if they are ordered`,
+    };
   return {
     found: counted(lots, 'lot'),
-    expected: 'orders in visible sheets',
-    statement: `Sheet "${sheet}" is hidden and was not counted, although it has ${counted(lots, 'lot')} in ${counted(lines, 'row')}; show the sheet if they are ordered`,
+    expected,
+    statement: `Sheet "${sheet}" is hidden and was not counted, although it has ${counted(lots, 'lot')} in ${inRows}; show the sheet if they are ordered`,
   };
 }
 
