@@ -41,6 +41,16 @@ export class RememberedHeaders {
     return keysOf(columns).map((key) => this.fields.get(key));
   }
 
+  /**
+   * True for columns without the published prices and pack sizes, of which every copy of the stock file has some: they are
+   * a buyer's own form.
+   */
+  lacksPublished(columns: readonly HeaderColumn[]): boolean {
+    const isPublished = (field: ColumnField | null | undefined): boolean =>
+      field === 'wholesalePrice' || field === 'unitsPerLot';
+    return [...this.fields.values()].some(isPublished) && !this.fieldsOf(columns).some(isPublished);
+  }
+
   /** The columns that each count the stock of one size according to the stored mapping. */
   sizeColumns(columns: readonly HeaderColumn[]): ReadonlySet<number> {
     return columnsWith(this.sizes, columns);

@@ -14,7 +14,7 @@ const mostNamed = 3;
 export class LeftOutTables {
   readonly #kind: SheetKind;
   /** `known` is the number of columns with a known header; the refusal names the ranges with the most known columns. */
-  readonly #found: { known: number; description: string }[] = [];
+  readonly #found: { fields: number; known: number; description: string }[] = [];
   #unlabelled: string | null = null;
 
   constructor(kind: SheetKind) {
@@ -31,13 +31,15 @@ export class LeftOutTables {
     );
     const fields = [...new Set(named)];
     const needed = requiredField[this.#kind];
-    const missing = (['reference', needed] as const).filter((field) => !fields.includes(field));
+    // In an order, barcodes identify the articles as well.
+    const isNamed = fields.includes('reference') || (this.#kind === 'order' && fields.includes('barcode'));
+    const missing = [...(isNamed ? [] : (['reference'] as const)), ...(fields.includes(needed) ? [] : [needed])];
     const lacks =
       missing.length === 0 ? 'no clear header' : `no ${missing.map((field) => fieldNames[field]).join(' and no ')}`;
-    if (fields.length > 1) {
+    if (fields.length > 1 || isNamed) {
       const has = fields.slice(0, 6).map((field) => fieldNames[field]);
       const description = `sheet "${sheet}" row ${row}: ${has.join(', ')}, but ${lacks} column`;
-      this.#found.push({ known: fields.length - missing.length, description });
+      this.#found.push({ fields: fields.length, known: fields.length - missing.length, description });
     }
     if (!this.#resemblesTable(fields)) return null;
     return {
@@ -55,7 +57,7 @@ export class LeftOutTables {
   }
 
   refusal(): WorkbookRefused {
-    if (this.#unlabelled !== null && this.#found.length === 0)
+    if (this.#unlabelled !== null && this.#found.every(({ fields }) => fields < 2))
       return new WorkbookRefused('workbook.no_table', `${this.#unlabelled}. Please choose the meaning of its columns.`);
     const needed = this.#kind === 'stock' ? 'a wholesale price' : 'an order quantity';
     const nearest = this.#found.sort((left, right) => right.known - left.known).slice(0, mostNamed);

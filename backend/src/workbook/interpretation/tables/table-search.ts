@@ -7,6 +7,7 @@ import type { ColumnMapping } from '../columns/column-mapping.js';
 import { completeByContent } from '../columns/columns-by-content.js';
 import { mapColumns } from '../columns/map-columns.js';
 import { evidentShapeDoubt, recalledShapeDoubt } from '../columns/mapping-doubts.js';
+import { takeOnlyOrder, takeOnlyStock } from '../columns/only-count.js';
 import { findHeader } from '../headers/find-header.js';
 import {
   type FoundHeader,
@@ -77,6 +78,9 @@ export class TableSearch {
   #isFirstSearch = false;
   /** True once a table with a header was found: other sheets without one hold notes, such as the prices of delivery. */
   #hasHeader = false;
+  #isVisible = true;
+  /** True until a table showed that the file is a copy of the stock file, or has an order column. */
+  #mayBeOwnForm = true;
 
   constructor(
     kind: SheetKind,
@@ -97,8 +101,9 @@ export class TableSearch {
   }
 
   /** Prepares the search in a new sheet. Returns false if people chose tables, but none of this sheet. */
-  enterSheet({ name, merges, traits }: SheetProperties): boolean {
+  enterSheet({ name, visibility, merges, traits }: SheetProperties): boolean {
     this.#sheet = name;
+    this.#isVisible = visibility === 'visible';
     this.#traits = traits ?? new ColumnTraits();
     this.#isRecalled = false;
     this.#headerMerges = Map.groupBy(merges, ({ top }) => top);
@@ -152,7 +157,8 @@ export class TableSearch {
       return { table: { ...table, wholesaleFactor, prices } };
     }
     if (found === null) return this.#pricedByMeasure(rows, null) ?? this.#withoutLabels(rows, null);
-    const table = tableAt(found, rows, (samples) => this.#map(found, samples));
+    const named = tableAt(found, rows, (samples) => this.#map(found, samples));
+    const table = this.#kind === 'order' ? this.#withOnlyOrder(named) : named;
     const { mapping, matrix } = table;
     const above = rows.slice(0, found.first);
     const isSold = isInvoice(above, found.columns, mapping) || isPurchase(above, mapping, rows.slice(found.first));
@@ -163,7 +169,24 @@ export class TableSearch {
     if (priced !== null && (!isTable || isOfMeasures)) return priced;
     if (!isTable) return this.#withoutLabels(rows, table);
     this.#hasHeader = true;
-    return { table: this.#kind === 'order' ? table : withKnownPrices(table, this.#remembered) };
+    if (this.#kind === 'order') return { table };
+    const counted =
+      matrix === null ? takeOnlyStock(mapping, table.header.columns, table.samples, this.#traits) : mapping;
+    return { table: withKnownPrices({ ...table, mapping: counted }, this.#remembered) };
+  }
+
+  /** The table of an order; in a buyer's own form the only column that counts is the order. */
+  #withOnlyOrder(table: FoundTable): FoundTable {
+    const { header, mapping, matrix, samples } = table;
+    const { columns } = header;
+    const { at } = mapping;
+    const isOwnForm = this.#remembered.isEmpty
+      ? at.wholesalePrice === -1 && at.unitsPerLot === -1 && at.available === -1
+      : this.#remembered.lacksPublished(columns);
+    // Beside a copy of the stock file, or a table with an order column, such a sheet tells what is in stock or in a pack.
+    if (!isOwnForm || (at.order !== -1 && at.reference !== -1)) this.#mayBeOwnForm = false;
+    if (!this.#mayBeOwnForm || !this.#isVisible || matrix !== null) return table;
+    return { ...table, mapping: takeOnlyOrder(mapping, columns, samples, this.#traits) };
   }
 
   /** The table of goods whose prices stand in one column per measure, as the first one of a sheet. */
