@@ -271,7 +271,7 @@ describe('struck-out words of a row', () => {
     ['A-3', 'Shirt', 'S', struck('70'), 24, 9, 5],
   ];
 
-  it.each([
+  it.each<[string, string[]]>([
     ['carried down', []],
     ['merged', ['A2:A4', 'B2:B4']],
   ])('mean the row, also where its reference is %s, but not the rows below', (_how, merges) => {
