@@ -206,17 +206,17 @@ export class OutsideQuantities {
   #isOfSupplier({ watch, ordered, repeated, empty, isRunning }: Watched): boolean {
     const withLots = this.#rows - this.#empty;
     const isInMost = empty * 2 > this.#empty;
+    const filled = ordered + repeated + empty;
     switch (watch) {
       case 'note':
         return withLots > 0 && ordered * 2 >= withLots && isInMost;
       case 'extra':
-        return (ordered + repeated) * 2 >= withLots && isInMost;
+        // Titles and notes are rows without lots as well, in which only the reference is filled in.
+        return (ordered + repeated) * 2 >= withLots && (isInMost || filled * 2 > this.#rows);
       case 'published':
         return ordered > 0 || (isInMost && (withLots === 0 || repeated > 0));
-      case 'left': {
-        const filled = ordered + repeated + empty;
+      case 'left':
         return filled * 2 > this.#rows || (isRunning && filled > 1);
-      }
       default:
         return false;
     }
