@@ -69,6 +69,31 @@ describe('order files', () => {
     expect(problems[5]?.message).toContain('formula without a stored result');
   });
 
+  it('reads lots with their pieces beside them if these are as many, and nothing for "none"', () => {
+    const { lines, problems } = read(
+      ...[
+        row('A-1', '2 (48 pcs)'),
+        row('A-2', '2 lots = 48'),
+        row('A-3', '3 (= 72)'),
+        row('A-4', 'None'),
+        row('A-5', 'لا شيء'),
+      ],
+    );
+    expect(lines.map(({ reference, lots, pieces }) => [reference, lots, pieces])).toEqual([
+      ['A-1', 2, undefined],
+      ['A-2', 2, undefined],
+      ['A-3', 3, undefined],
+    ]);
+    expect(problems).toEqual([]);
+    const differing = read(
+      row('A-1', '2 (50 pcs)'),
+      row('A-2', '2 (48 kg)'),
+      row('A-3', '2 pcs = 48'),
+      row('A-4', 'two'),
+    );
+    expect(problemCells(differing)).toEqual(['error F2', 'error F3', 'error F4', 'error F5']);
+  });
+
   it('ignores errors in cells that it does not need', () => {
     const { problems, lines } = read([
       'A-1',

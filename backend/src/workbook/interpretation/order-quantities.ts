@@ -5,6 +5,8 @@ import {
   countsDozens,
   inDozens,
   lotsRule,
+  lotsWithPieces,
+  meansNone,
   packRule,
   plainWholeNumber,
   priceOfUnit,
@@ -55,11 +57,14 @@ export class OrderQuantities {
   }
 
   read(cells: Cells, cell: Cell): CellReading<OrderedQuantity> {
+    if (meansNone(cell)) return null;
     if (this.#countsUnits) return this.#units(cells, cell);
     const quick = plainWholeNumber(cell, lotsRule);
     if (quick !== -1) return { value: { lots: quick } };
     const pieces = statedPieces(cell);
     if (pieces !== null) return this.#stated(cells, cell, pieces);
+    const both = cell.kind === 'text' ? lotsWithPieces(cell, this.pack(cells)) : null;
+    if (both !== null && both <= lotsRule.most) return { value: { lots: both } };
     const read = readWholeNumber(cell, lotsRule, this.#table.style);
     return read === null || 'problem' in read ? read : { value: { lots: read.value } };
   }

@@ -77,6 +77,12 @@ export const denialWords = [
   ...['storniert', 'iptal', 'отмена', 'отменено', 'отменён', 'ملغي', 'ملغى', 'إلغاء', '取消'],
 ] as const;
 
+/** Words in place of a quantity that say that nothing is ordered. */
+export const noneWords = [
+  ...['none', 'nil', 'zero', 'nothing', 'aucun', 'aucune', 'rien', 'nessuno', 'niente', 'ninguno', 'ninguna', 'nada'],
+  ...['keine', 'nichts', 'null', 'hiç', 'yok', 'нет', 'ничего', 'لا شيء', 'لا يوجد', '无', '没有'],
+] as const;
+
 /** Words in the header of a column for notes, in which buyers may write quantities. */
 export const noteColumnWords = [
   ...['note', 'notes', 'remark', 'remarks', 'comment', 'comments', 'ملاحظات', 'ملاحظة', 'commentaire', 'commentaires'],

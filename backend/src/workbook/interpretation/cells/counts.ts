@@ -1,8 +1,8 @@
 import { workbookLimits } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
-import { denialWords, dozenWords, moreThanWords, politeWords } from '../../synonyms/order-words.js';
+import { denialWords, dozenWords, moreThanWords, noneWords, politeWords } from '../../synonyms/order-words.js';
 import { lotWords, unitWords } from '../../synonyms/qualifiers.js';
-import { foldedSet, words } from '../headers/fold.js';
+import { fold, foldedSet, words } from '../headers/fold.js';
 import {
   type CellProblem,
   type CellReading,
@@ -35,6 +35,7 @@ const dozens = foldedSet(dozenWords);
 const denials = foldedSet(denialWords);
 const polite = foldedSet(politeWords);
 const moreThan = foldedSet(moreThanWords);
+const nones: ReadonlySet<string> = new Set(noneWords.map((phrase) => fold(phrase)));
 export const unitsOfDozen = 12;
 export const lotsRule: WholeNumberRule = {
   least: 0,
@@ -146,6 +147,21 @@ export function statedPieces(cell: Cell | undefined): number | null {
   if (stated === null || typeof stated === 'string') return null;
   const pieces = isDozen(stated.unit) ? stated.value * unitsOfDozen : pieceWords.has(stated.unit) ? stated.value : -1;
   return pieces > 0 && Number.isInteger(pieces) ? pieces : null;
+}
+
+/** True for "none" in place of a quantity. */
+export const meansNone = (cell: Cell): boolean => cell.kind === 'text' && nones.has(fold(cell.text).trim());
+
+/** 2 for "2 (48 pcs)", "2 lots = 48" and the like if these are as many pieces with `pack` in a lot; else null. */
+export function lotsWithPieces(cell: Cell, pack: number | null): number | null {
+  if (cell.kind !== 'text' || pack === null) return null;
+  const [, lots, lotUnit = '', pieces, pieceUnit = ''] =
+    /^\s*(\d{1,7})\s*(\p{L}*)\.?\s*(?:=\s*(?=[^)]*$)|\(\s*=?\s*(?=[^)]*\)\s*$))(\d{1,9})\s*(\p{L}*)\.?\s*\)?\s*$/u.exec(
+      cell.text,
+    ) ?? [];
+  const isUnit = (text: string, units: ReadonlySet<string>): boolean => words(text).every((word) => units.has(word));
+  const isBoth = isUnit(lotUnit, lotsRule.suffixes) && isUnit(pieceUnit, pieceWords);
+  return lots !== undefined && isBoth && Number(lots) * pack === Number(pieces) ? Number(lots) : null;
 }
 
 /** More units are no pack in a pack: "24x330" are cans of 330 ml. */
