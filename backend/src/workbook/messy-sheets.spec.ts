@@ -637,8 +637,8 @@ describe('quantities outside the order column', () => {
     ];
     expect(told(readOrder([{ rows }]))).toEqual([
       ['F3', '3'],
-      ['G5', '480'],
       ['H4', '4'],
+      ['G5', '480'],
     ]);
   });
 

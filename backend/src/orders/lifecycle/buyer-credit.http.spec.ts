@@ -37,8 +37,9 @@ describe('the credit of a buyer at approval', () => {
 
   const query = <Row extends object>(statement: string, values: unknown[] = []) =>
     withClient(portal.database.url, async (client) => (await client.query<Row>(statement, values)).rows);
+  const noTerms = { paymentDays: null, creditLimit: null, onHold: false };
   const setTerms = (terms: object) =>
-    admin.call('PUT', `/api/receivables/${buyer.id}/terms`, { json: { onHold: false, ...terms } });
+    admin.call('PUT', `/api/receivables/${buyer.id}/terms`, { json: { ...noTerms, ...terms } });
   const balance = async () => {
     const [row] = await query<{ balance: string }>(
       'select coalesce(sum(amount), 0)::text as balance from receivable_entries where buyer_id = $1',
