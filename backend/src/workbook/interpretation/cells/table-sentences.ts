@@ -57,7 +57,7 @@ export function repeatedSheet(
 
 /** True for a problem with the sentence of `repeatedSheet`. */
 export const isRepeatedSheet = ({ sheet, message }: Problem): boolean =>
-  message.startsWith(`Sheet "${sheet}" repeats `) || message.startsWith(`Sheet "${sheet}" orders `);
+  /^" (repeats|orders) /.test(message.slice(`Sheet "${sheet}`.length));
 
 /** `field` is the name of the column that the header lacks. */
 export const headerWithout = (field: string): ProblemSentence => ({

@@ -15,7 +15,7 @@ const units = new Set([...foldedSet(unitWords)].filter((word) => !['each', 'ea',
  * What the column counts if its header is nothing but the unit, such as "Pcs" or "Boxes"; else null. Such words name no
  * field, because they may also stand over pack sizes.
  */
-export function bareUnit({ header, meaning }: HeaderColumn): 'lots' | 'units' | null {
+function bareUnit({ header, meaning }: HeaderColumn): 'lots' | 'units' | null {
   const list = words(header);
   if (list.length === 0 || meaning.claims.length > 0) return null;
   if (meaning.counts === 'units' && list.every((word) => units.has(word))) return 'units';

@@ -22,6 +22,7 @@ export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
     label: ({ name }) => name,
     searchableText: (buyer) => `${buyer.companyName ?? ''} ${buyer.email}`,
   });
+  const named = (buyerId: unknown) => rows?.find(({ _id }) => _id === buyerId);
   if (query.isError) return <QueryError title={messages.catalogue.loadBuyersFailed} query={query} />;
   return (
     <Select
@@ -35,9 +36,11 @@ export function BuyersSelect({ id, value, onChange }: BuyersSelectProps) {
       placeholder={t('searchBuyersPlaceholder')}
       notFoundContent={query.isPending ? t('loading') : translateSentence(messages.buyers.none)}
       maxTagCount={8}
-      labelRender={({ label, value: buyerId }) => label ?? (rows ? <BuyerName id={String(buyerId)} /> : t('loading'))}
+      labelRender={({ value: buyerId }) =>
+        rows === undefined ? t('loading') : (named(buyerId)?.name ?? <BuyerName id={String(buyerId)} />)
+      }
       optionRender={({ label, value: buyerId }) => {
-        const buyer = rows?.find(({ _id }) => _id === buyerId);
+        const buyer = named(buyerId);
         return (
           <span className="buyer-option">
             <span>{label}</span>
