@@ -56,8 +56,8 @@ export async function findItems(
 
 /**
  * Returns the items with one of the lines' barcodes, or with a reference that differs from a line's reference only in
- * characters that `nearKey` ignores. No index can be used, so the items of the whole stock file are read, but only
- * once per order.
+ * characters that `nearKey` ignores. No index can be used, so PostgreSQL reads all items of the stock file: at most once
+ * for an order's lines, and once for its sheets without a table.
  */
 export async function findItemsNear(
   em: EntityManager,

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo } from 'react';
+import { useAddressParameters } from './use-address-parameters';
 
 export const pageSizes = [20, 50, 100, 200] as const;
 const searchLength = 200;
@@ -89,22 +89,15 @@ function write<F extends Filters>(
 export const focusPage = () => document.getElementById('page')?.focus({ preventScroll: true });
 
 export function useListState<F extends Filters>(rules: ListDefinition<F>) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParameters();
   const view = useMemo(() => read(params, rules), [params, rules]);
-  // The address is rendered a moment later. Until then a second change must not undo the first.
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
   const change = useCallback(
     // Only a change of the page adds an entry to the browser's history. With an entry per search or filter, the back
     // button would go through every keystroke.
     (part: Partial<ListState<F>>, { replace = part.page === undefined } = {}) => {
-      const now = latest.current;
-      latest.current = write({ ...read(now, rules), page: 1, ...part }, now, rules);
-      setParams(latest.current, { replace });
+      changeParams((now) => write({ ...read(now, rules), page: 1, ...part }, now, rules), { replace });
     },
-    [setParams, rules],
+    [changeParams, rules],
   );
   const names = Object.keys(rules.filters);
   const noFilters = { search: '', ...Object.fromEntries(names.map((name) => [name, undefined])) };

@@ -9,6 +9,7 @@ import {
   lotsRule,
   packRule,
   plainWholeNumber,
+  priceOfUnit,
   readWholeNumber,
   unitsOfNestedPacks,
   unitsRule,
@@ -161,9 +162,7 @@ export class StockNumbers {
   }
 
   private perUnit(field: ColumnField, price: string): string {
-    if (!this.perDozen.has(field)) return price;
-    const [whole = '0', fraction = '0'] = (Number(price) / 12).toFixed(8).split('.');
-    return roundDecimal(whole, fraction, 4);
+    return this.perDozen.has(field) ? priceOfUnit(price) : price;
   }
 
   unitsPerLot(): number {

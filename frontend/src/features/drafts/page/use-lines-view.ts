@@ -1,6 +1,7 @@
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddressParameters } from '../../../shared/list/use-address-parameters';
 import { matchingLines, oneRowPerLine, sizesAsColumns } from '../sheet/grid-rows';
 import type { LotsSheet } from '../sheet/lots-sheet';
 
@@ -17,7 +18,7 @@ interface Shown {
  * would lag.
  */
 export function useLinesView(lines: readonly PublishedLine[], sheet: LotsSheet, mayShowSizes: boolean) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParameters();
   // The state of the entry has the problems of the draft's opening.
   const { state } = useLocation();
   const [search, setSearch] = useState(() => (params.get('search') ?? '').slice(0, 200));
@@ -36,13 +37,15 @@ export function useLinesView(lines: readonly PublishedLine[], sheet: LotsSheet, 
     if (part.search !== undefined) setSearch(part.search);
     if (part.ordered !== undefined) setOrdered(orderedNow(part.ordered));
     if (part.sizes !== undefined) setBySize(part.sizes);
-    // The rendered parameters may lack the change before this one.
-    const changed = new URLSearchParams(window.location.search);
-    for (const [name, value] of Object.entries(part)) {
-      if (value) changed.set(name, String(value));
-      else changed.delete(name);
-    }
-    setParams(changed, { replace: true, state });
+    const write = (now: URLSearchParams): URLSearchParams => {
+      const changed = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(part)) {
+        if (value) changed.set(name, String(value));
+        else changed.delete(name);
+      }
+      return changed;
+    };
+    changeParams(write, { replace: true, state });
   };
   return {
     shown,

@@ -1,6 +1,4 @@
-import { Checkbox, Flex } from 'antd';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Checkbox } from 'antd';
 
 export interface ColumnChoiceProps {
   columns: readonly { key: string; title: string }[];
@@ -8,40 +6,19 @@ export interface ColumnChoiceProps {
   onChange: (hidden: string[]) => void;
 }
 
-/**
- * A box for each column of the list. Its popup stands at the end of the document, so the focus moves into it, and with
- * Escape back to the button, which closes the popup.
- */
+/** The boxes of a group, one for each column of the list. */
 export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
-  const { t } = useTranslation('orders');
-  const group = useRef<HTMLElement>(null);
-  const opener = useRef<Element>(null);
-  useEffect(() => {
-    opener.current ??= document.activeElement;
-    group.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, []);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !(opener.current instanceof HTMLElement)) return;
-    opener.current.focus();
-    opener.current.click();
-  };
   const toggle = (key: string, shown: boolean) =>
     onChange(shown ? [...hidden].filter((other) => other !== key) : [...hidden, key]);
-  return (
-    <Flex
-      ref={group}
-      className="column-choice"
-      vertical
-      gap={6}
-      role="group"
-      aria-label={t('columns')}
-      onKeyDown={onKeyDown}
+  return columns.map(({ key, title }, index) => (
+    <Checkbox
+      key={key}
+      // For a popup that was open before this code was loaded; otherwise the popup moves the focus.
+      autoFocus={index === 0}
+      checked={!hidden.has(key)}
+      onChange={(event) => toggle(key, event.target.checked)}
     >
-      {columns.map(({ key, title }) => (
-        <Checkbox key={key} checked={!hidden.has(key)} onChange={(event) => toggle(key, event.target.checked)}>
-          {title}
-        </Checkbox>
-      ))}
-    </Flex>
-  );
+      {title}
+    </Checkbox>
+  ));
 }

@@ -1,6 +1,6 @@
 import { ColumnWidthOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
-import { Suspense, useCallback, useState } from 'react';
+import { Button, Flex, Popover } from 'antd';
+import { type KeyboardEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreloaded } from '../../../shared/data/when-settled';
 import { lazyWithTexts } from '../../../texts/lazy-with-texts';
@@ -44,27 +44,38 @@ export function useHiddenColumns(): [ReadonlySet<string>, (hidden: string[]) => 
 /** Loaded when the list is complete, as its dialogs are. */
 const ColumnChoice = lazyWithTexts(async () => (await import('./column-choice')).ColumnChoice);
 
-const focusFirstColumn = () =>
-  document.querySelector<HTMLElement>('.column-choice input')?.focus({ preventScroll: true });
-
+/** The popup stands at the end of the document, so the focus moves into it, and with Escape back to the button. */
 export function ColumnVisibilityMenu(choice: ColumnChoiceProps) {
   const sides = useStartAndEndSides();
   const { t } = useTranslation('orders');
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLElement>(null);
   usePreloaded(ColumnChoice);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <Popover
       content={
-        <Suspense>
-          <ColumnChoice {...choice} />
-        </Suspense>
+        <Flex ref={popup} vertical gap={6} role="group" aria-label={t('columns')} onKeyDown={closeOnEscape}>
+          <Suspense>
+            <ColumnChoice {...choice} />
+          </Suspense>
+        </Flex>
       }
-      // Its boxes take the focus when they are mounted, or, where their code is loaded already, when they are visible.
+      open={isOpen}
+      onOpenChange={setOpen}
+      afterOpenChange={(shown) => shown && popup.current?.querySelector('input')?.focus({ preventScroll: true })}
       destroyOnHidden
-      afterOpenChange={(open) => open && focusFirstColumn()}
       trigger="click"
       placement={sides.bottomEnd}
     >
-      <Button icon={<ColumnWidthOutlined aria-hidden />}>{t('columns')}</Button>
+      <Button ref={button} icon={<ColumnWidthOutlined aria-hidden />}>
+        {t('columns')}
+      </Button>
     </Popover>
   );
 }

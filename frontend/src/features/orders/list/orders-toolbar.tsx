@@ -24,11 +24,13 @@ interface Props {
 }
 
 export function OrdersToolbar({ role, view, onChange }: Props) {
-  const { t } = useTranslation(['orders', 'trade']);
+  const { t } = useTranslation('orders');
   // Those who answer proposals have tabs instead.
   const hasTabs = useHasPermission('order:answer-proposal');
   const isTeam = role === 'admin';
+  const mayToggle = isTeam && view.status === 'Pending Review';
   const waiting = view.proposal !== undefined;
+  const waitingLabel = t(isTeam ? 'proposal.waiting' : 'actionRequired');
   return (
     <ListToolbar
       label={t('orders')}
@@ -54,16 +56,18 @@ export function OrdersToolbar({ role, view, onChange }: Props) {
         />
       </WhenSettled>
       {/* Beside the other filters of all orders it would take a second row, and only orders under review wait. */}
-      {!hasTabs && (waiting || (isTeam && view.status === 'Pending Review')) && (
+      {mayToggle && (
         <Button
           aria-pressed={waiting}
           icon={waiting && <CloseOutlined aria-hidden />}
           iconPosition="end"
-          title={waiting ? t('trade:removeFilter') : undefined}
           onClick={() => onChange({ proposal: waiting ? undefined : 'open' })}
         >
-          {t(isTeam ? 'proposal.waiting' : 'actionRequired')}
+          {waitingLabel}
         </Button>
+      )}
+      {waiting && !mayToggle && !hasTabs && (
+        <FilterChip onRemove={() => onChange({ proposal: undefined })}>{waitingLabel}</FilterChip>
       )}
       {view.sold && (
         <FilterChip onRemove={() => onChange({ sold: undefined })}>
