@@ -16,6 +16,7 @@ describe('a field of one line', () => {
       companyAddress: { street: '1 Street' },
     });
     expect(plainToInstance(CreateBrandInput, { name: 'Alba\n' }).name).toBe('Alba');
+    expect(plainToInstance(CreateBrandInput, { name: 'Alba  Due' }).name).toBe('Alba  Due');
   });
 
   it('leaves everything but text to the rules', () => {

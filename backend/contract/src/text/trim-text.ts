@@ -9,9 +9,14 @@ export const trimOrUndefined = ({ value }: { value: unknown }): unknown =>
 export const trimOrNull = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() || null : value;
 
+const lineBreaks = /[\p{Cc}\u2028\u2029]/u;
+
 /**
  * Trims the text of a field of one line, and replaces line breaks and other control characters, which a pasted name or
- * address may contain, by a space.
+ * address may contain, with the spaces around them by one space. Each run of spaces is matched once: with `\s*` on both
+ * sides of the breaks, 60,000 spaces took 2 s.
  */
 export const trimLine = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.replace(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ').trim() : value;
+  typeof value === 'string'
+    ? value.replace(/[\s\p{Cc}]+/gu, (run) => (lineBreaks.test(run) ? ' ' : run)).trim()
+    : value;

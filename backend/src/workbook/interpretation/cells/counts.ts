@@ -30,6 +30,8 @@ export interface WholeNumberRule {
   hasThousands?: boolean;
 }
 
+/** A longer text is no quantity. Expressions with repeated spaces take seconds for the 32,767 characters of a cell. */
+const longestQuantity = 60;
 const pieceWords = new Set([...foldedSet(unitWords), 'unit', 'pc', 'piece']);
 const dozens = foldedSet(dozenWords);
 const denials = foldedSet(denialWords);
@@ -154,7 +156,7 @@ export const meansNone = (cell: Cell): boolean => cell.kind === 'text' && nones.
 
 /** 2 for "2 (48 pcs)", "2 lots = 48" and the like if these are as many pieces with `pack` in a lot; else null. */
 export function lotsWithPieces(cell: Cell, pack: number | null): number | null {
-  if (cell.kind !== 'text' || pack === null) return null;
+  if (cell.kind !== 'text' || cell.text.length > longestQuantity || pack === null) return null;
   const [, lots, lotUnit = '', pieces, pieceUnit = ''] =
     /^\s*(\d{1,7})\s*(\p{L}*)\.?\s*(?:=\s*(?=[^)]*$)|\(\s*=?\s*(?=[^)]*\)\s*$))(\d{1,9})\s*(\p{L}*)\.?\s*\)?\s*$/u.exec(
       cell.text,
@@ -177,6 +179,7 @@ export function unitsOfNestedPacks(cell: Cell | undefined): number | null {
 
 /** The text without its "more than": "10 pcs" for ">10 pcs", "10+ pcs" and "more than 10 pcs"; null for any other text. */
 export function withoutMoreThan(text: string): string | null {
+  if (text.length > longestQuantity) return null;
   const [, before = '', amount = '', plus, after = ''] =
     /^\s*([^\d]{0,20}?)(\d[\d\s.,]*k?)(\s*\+)?([^\d+]{0,20})$/iu.exec(text) ?? [];
   const named = words(before);
@@ -206,7 +209,7 @@ interface Stated {
  * group thousands or mark decimals.
  */
 function statedAmount(text: string, style: DecimalStyle): Stated | 'ambiguous' | null {
-  if (text.length > 60) return null;
+  if (text.length > longestQuantity) return null;
   const trimmed = text.replace(/[!*\s]+$/, '');
   const note = /[([{（]([^()[\]{}（）\d٠-٩۰-۹]*)[)\]}）]$/u.exec(trimmed);
   const noted = words(note?.[1] ?? '');

@@ -16,7 +16,7 @@ import {
   type WholeNumberRule,
   withoutMoreThan,
 } from './counts.js';
-import { type DecimalStyle, roundDecimal } from './decimal-text.js';
+import type { DecimalStyle } from './decimal-text.js';
 import { numberShown } from './number-shown.js';
 import { negativeStock, nestedPacks, openEndedStock, pricePerDozen, stockWithoutNumber } from './row-sentences.js';
 
