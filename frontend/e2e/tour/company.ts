@@ -62,7 +62,7 @@ const ofViewer: CompanyMembersResponse = {
 
 const dialog = ({ page }: Visitor): Locator => page.getByRole('dialog').last();
 const asViewer = (visitor: Visitor) =>
-  fakeUser(visitor, { name: 'ليلى حداد', companyRole: 'viewer', companyName: longCompany });
+  fakeUser(visitor, { name: 'ليلى حداد', companyId: founder._id, companyRole: 'viewer', companyName: longCompany });
 
 async function openCompany({ page }: Visitor, answer: CompanyMembersResponse = ofOwner): Promise<void> {
   await page.route('**/api/company/members', (route) => route.fulfill({ json: answer }));

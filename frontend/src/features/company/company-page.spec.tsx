@@ -68,14 +68,22 @@ describe('the people of a company', () => {
     expect(screen.getByRole('heading', { name: 'Company', level: 1 })).toBeInTheDocument();
   });
 
-  it('are linked from the account menu, which names the company and the own role', async () => {
-    const { visitor } = open(serverWith(), owner, '/dashboard');
+  it('are linked from the account menu, which names the company and the own role to those who have joined it', async () => {
+    const { visitor } = open(serverWith(), companyUser('owner'), '/dashboard');
     await visitor.click(await screen.findByRole('button', { name: /^Account of/ }));
     const link = within(await screen.findByRole('menuitem', { name: 'Company' })).getByRole('link');
     expect(screen.getByText('Haddad Trading LLC · Owner')).toBeInTheDocument();
     await visitor.click(link);
     await waitFor(() => expect(currentAddress()).toBe('/company'));
-    expect(await screen.findByText('Karim Aziz')).toBeInTheDocument();
+    expect(await rowOf('Layla Haddad')).toBeDefined();
+  });
+
+  // K06
+  it('change nothing in the account menu of who registered the company but the link', async () => {
+    const { visitor } = open(serverWith(), owner, '/dashboard');
+    await visitor.click(await screen.findByRole('button', { name: /^Account of/ }));
+    await screen.findByRole('menuitem', { name: 'Company' });
+    expect(screen.queryByText(/Haddad Trading LLC ·/)).toBeNull();
   });
 
   // K06

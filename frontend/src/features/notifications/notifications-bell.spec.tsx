@@ -1,3 +1,4 @@
+import { messages } from '@portal/contract/messages';
 import type { Notification, NotificationsResponse } from '@portal/contract/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, type RecordedCall } from '../../test/fake-server';
@@ -263,7 +264,7 @@ describe('the bell', () => {
     await visitor.click(panel.getByRole('button', { name: 'Delete notification: Title 1' }));
     await waitFor(() => expect(server.to(`DELETE /api/notifications/${idOf(1)}`)).toHaveLength(1));
     expect(await panel.findByRole('button', { name: /^Title 1/ })).toBeInTheDocument();
-    const sentence = 'Server error. Please try again later or contact support.';
+    const sentence = `${messages.notifications.deleteFailed}. Server error. Please try again later or contact support.`;
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 

@@ -147,7 +147,7 @@ describe('the profile', () => {
     await visitor.click(button('Edit'));
     await visitor.type(field('Name'), ' II');
     await visitor.click(button('Save'));
-    await screen.findAllByText('Server error. Please try again later or contact support.');
+    await screen.findAllByText('Failed to update profile. Server error. Please try again later or contact support.');
     expect(field('Name')).toHaveValue('Layla Haddad II');
   });
 

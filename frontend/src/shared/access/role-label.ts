@@ -12,7 +12,11 @@ export function roleLabel({ staffRole, companyRole }: Pick<SessionUser, 'staffRo
   return staffRole === null || staffRole === 'owner' ? texts.t('portal:administrator') : staffRoleLabel(staffRole);
 }
 
-/** The company of a buyer with the role in it: `Haddad Trading LLC · Owner`; undefined for the team. */
-export function companyAndRole({ companyName, companyRole }: Pick<SessionUser, 'companyName' | 'companyRole'>) {
-  return companyRole === null ? undefined : [companyName, companyRoleLabel(companyRole)].filter(Boolean).join(' · ');
+/**
+ * The company that a buyer has joined, with the role in it: `Haddad Trading LLC · Accountant`. Undefined for the team, and for
+ * who registered the company: a buyer without colleagues notices no company (row K06).
+ */
+export function companyAndRole({ _id, companyId, companyName, companyRole }: SessionUser): string | undefined {
+  if (companyRole === null || companyId === _id) return undefined;
+  return [companyName, companyRoleLabel(companyRole)].filter(Boolean).join(' · ');
 }

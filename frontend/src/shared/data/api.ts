@@ -9,7 +9,7 @@ export const requestTimeoutMs = 30_000;
 
 /**
  * A failed request. `message` is the server's English text, which `errorMessageOf` translates; `status` is 0 when the
- * server sent no response.
+ * server sent no response. `isGeneric` is true when the server sent no sentence: `message` then only says why.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -18,6 +18,7 @@ export class ApiError extends Error {
     message: string,
     readonly status: number,
     readonly body?: ErrorBody,
+    readonly isGeneric = false,
   ) {
     super(message);
   }
@@ -28,9 +29,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error message to show, translated: the server's message for an `ApiError`, otherwise the fallback. */
-export function errorMessageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? translateSentence(error.message, error.body?.code) : translateSentence(fallback);
+/** Why a request failed, translated, for a place whose title says what failed: that is `failed`, if nothing else is known. */
+export function causeOf(error: unknown, failed: string): string {
+  return error instanceof ApiError ? translateSentence(error.message, error.body?.code) : translateSentence(failed);
+}
+
+/**
+ * Returns the error message to show, translated: the server's sentence, or `failed` if it sent none (specification 8), and
+ * then the cause behind it, such as a lost connection.
+ */
+export function errorMessageOf(error: unknown, failed: string): string {
+  const cause = causeOf(error, failed);
+  if (!(error instanceof ApiError) || !error.isGeneric) return cause;
+  return texts.t('shared:failureAndCause', { failure: translateSentence(failed).replace(/\.$/, ''), cause });
 }
 
 export function isAbortError(error: unknown): boolean {
@@ -89,17 +100,18 @@ function tooManyAttempts(seconds: number): string {
 function refusal(status: number, text: string, sentToken: string | null): ApiError {
   if (status === 401 && sentToken !== null) dropRefusedToken(sentToken);
   const body = parseJson(text);
-  if (!isErrorBody(body)) return new ApiError(fallbackFor(status), status);
+  if (!isErrorBody(body)) return new ApiError(fallbackFor(status), status, undefined, true);
   if (body.retryAfter) return new ApiError(tooManyAttempts(body.retryAfter), status, body);
   const sentence = body.message || body.error;
-  return new ApiError(typeof sentence === 'string' && sentence !== '' ? sentence : fallbackFor(status), status, body);
+  const isTold = typeof sentence === 'string' && sentence !== '';
+  return new ApiError(isTold ? sentence : fallbackFor(status), status, body, !isTold);
 }
 
 function answer<T>(text: string, status: number): T {
   if (text === '') return undefined as T;
   const body = parseJson(text);
   // A 200 response with HTML comes from a proxy or an outdated server and must not be used as data.
-  if (body === undefined) throw new ApiError(messages.common.genericError, status);
+  if (body === undefined) throw new ApiError(messages.common.genericError, status, undefined, true);
   return body as T;
 }
 
@@ -125,9 +137,9 @@ function stallGuard(ms: number, outer?: AbortSignal) {
     /** Turns an error of fetch into an ApiError. An abort by the caller stays an AbortError. */
     translate: (error: unknown): unknown => {
       if (error instanceof ApiError) return error;
-      if (timedOut) return new ApiError(texts.t('shared:serverTimeout'), 0);
+      if (timedOut) return new ApiError(texts.t('shared:serverTimeout'), 0, undefined, true);
       if (outer?.aborted) return new DOMException('Aborted', 'AbortError');
-      return new ApiError(texts.t('shared:serverUnreachable'), 0);
+      return new ApiError(texts.t('shared:serverUnreachable'), 0, undefined, true);
     },
     release: () => {
       clearTimeout(timer);

@@ -53,7 +53,7 @@ describe('forgot password', () => {
 
   it.each([
     [{ status: 429, body: { message: 'x', retryAfter: 60 } }, 'Too many attempts. Please try again in 60 seconds.'],
-    [{ status: 500 }, 'Server error. Please try again later or contact support.'],
+    [{ status: 500 }, 'Failed to send reset email. Server error. Please try again later or contact support.'],
   ])('shows why no mail was sent, at the field and above the form', async (reply, sentence) => {
     server.on('POST /api/auth/forgot-password', reply);
     const { visitor } = open();
@@ -107,7 +107,7 @@ describe('forgot password', () => {
   });
 
   it.each([
-    ['the server fails', {}, 'Server error. Please try again later or contact support.'],
+    ['the server fails', {}, 'Failed to resend email. Server error. Please try again later or contact support.'],
     ['the e-mail address is missing', { email: '' }, 'No email address available for resend.'],
   ])('shows why no further link was sent when %s', async (_, facts, sentence) => {
     server.on('POST /api/auth/forgot-password', { status: 500 });

@@ -238,7 +238,7 @@ describe('registration', () => {
     [
       'a bare failure',
       { status: 500, body: { message: '' } },
-      'Server error. Please try again later or contact support.',
+      'Registration failed. Server error. Please try again later or contact support.',
     ],
   ])('shows the server’s error about %s and keeps the input', async (_, reply, sentence) => {
     server.on('POST /api/auth/register', reply);

@@ -93,7 +93,11 @@ describe('reset password', () => {
 
   it.each([
     ['a link that was used meanwhile', invalid, 'Password Reset Link Expired'],
-    ['a failure without a message', { status: 500 }, 'Server error. Please try again later or contact support.'],
+    [
+      'a failure without a message',
+      { status: 500 },
+      'Failed to reset password. Server error. Please try again later or contact support.',
+    ],
   ])('shows an error after sending the form for %s', async (_, reply, sentence) => {
     server.on('POST /api/auth/reset-password', reply);
     const { visitor } = open();

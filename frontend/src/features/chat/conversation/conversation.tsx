@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasPermission } from '../../../shared/access/access-control';
 import { useSessionUser } from '../../../shared/access/session';
-import { errorMessageOf } from '../../../shared/data/api';
+import { causeOf } from '../../../shared/data/api';
 import { Notice } from '../../../shared/ui/notice';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { ErrorState } from '../../../shared/ui/states/error-state';
@@ -85,13 +85,13 @@ export function Conversation({ side, chatId, outbox, typists, empty, header }: C
       {query.isError && !chat && !isMissing && (
         <ErrorState
           title={failed}
-          detail={errorMessageOf(query.error, failed)}
+          detail={causeOf(query.error, failed)}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
       )}
       {query.isError && chat && (
-        <Notice banner type="error" message={errorMessageOf(query.error, sentences.chat.genericError)} />
+        <Notice banner type="error" message={causeOf(query.error, sentences.chat.genericError)} />
       )}
       {chat && (
         <>

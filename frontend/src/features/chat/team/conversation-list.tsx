@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton, Tooltip } from 'antd';
 import { type UIEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessageOf } from '../../../shared/data/api';
+import { causeOf, errorMessageOf } from '../../../shared/data/api';
 import { SearchBox } from '../../../shared/ui/inputs/search-box';
 import { Notice } from '../../../shared/ui/notice';
 import { ErrorState } from '../../../shared/ui/states/error-state';
@@ -95,7 +95,7 @@ export function ConversationList({ selected, outbox, typists, onSelect, onStart 
       {query.isError && !lines && (
         <ErrorState
           title={failed}
-          detail={errorMessageOf(query.error, failed)}
+          detail={causeOf(query.error, failed)}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

@@ -1,3 +1,4 @@
+import { messages } from '@portal/contract/messages';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../../test/fake-server';
@@ -68,9 +69,7 @@ describe('the export button of a list', () => {
     server.on('GET /api/buyers/export', { status: 503 });
     show();
     await press();
-    expect(
-      await screen.findByText('The service is temporarily unavailable. Please try again in a moment.'),
-    ).toBeVisible();
+    expect(await screen.findByText(`${messages.common.exportFailed}. ${messages.common.unavailable}`)).toBeVisible();
     expect(saved).toEqual([]);
     expect(await screen.findByRole('button', { name: 'Export' })).toBeEnabled();
   });

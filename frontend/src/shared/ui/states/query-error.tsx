@@ -1,4 +1,4 @@
-import { errorMessageOf } from '../../data/api';
+import { causeOf } from '../../data/api';
 import { ErrorState } from './error-state';
 
 interface QueryErrorProps {
@@ -12,7 +12,7 @@ export function QueryError({ title, query }: QueryErrorProps) {
   return (
     <ErrorState
       title={title}
-      detail={errorMessageOf(query.error, title)}
+      detail={causeOf(query.error, title)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />
