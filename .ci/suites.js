@@ -55,6 +55,7 @@ export const secondsOfLongSuites = {
   'tax-document-pdf.spec.ts': 25,
   'replace-stock-file.http.spec.ts': 18,
   'workbook-reader.spec.ts': 15,
+  'long-cells.spec.ts': 14,
   // Suites with many screens or many orders
   'second-language.spec.tsx': 49,
   'staff-roles.spec.tsx': 60,

@@ -139,6 +139,22 @@ describe('a large order', () => {
   );
 
   // R18
+  it(
+    'is approved although another request returns what is being reserved',
+    async () => {
+      const id = await desk.placed(buyer, all(1));
+      const approval = desk.approve(id);
+      await waitUntil(async () => (await progressOf(id)) >= 1_000);
+      await returnStockInParts(portal.app.get(MikroORM).em, id);
+      expect((await approval).status).toBe(200);
+      await waitForDeductions(portal.database.url);
+      expect(await totals()).toEqual({ available: stock - lines, reserved: 0 });
+      await change(id, 'admin-cancel');
+    },
+    patience,
+  );
+
+  // R18
   it.each(['reject', 'cancel', 'replace-attachment'])(
     'releases what an interrupted approval had reserved: %s',
     async (action) => {

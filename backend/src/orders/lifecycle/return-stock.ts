@@ -58,12 +58,14 @@ export async function releaseReservedLots(
 /**
  * Returns the stock that a large order holds without being approved: after it was cancelled, or after its approval was
  * interrupted. Works in one transaction per part, from the last line to the first, so that other orders of the stock
- * file wait for one part only. Several processes may do this at once. With `idleMs` it does nothing when another process
- * reserved or returned a part within that time or holds the order's lock: a locked order is not abandoned.
+ * file wait for one part only. Several processes may do this at once. It ends when another approval of the order reserves
+ * again what was returned, which would otherwise go on for ever; that approval keeps the lots or returns them itself. With
+ * `idleMs` it does nothing when another process reserved or returned a part within that time or holds the order's lock: a
+ * locked order is not abandoned.
  */
 export async function returnStockInParts(em: EntityManager, id: string, idleMs = 0): Promise<void> {
-  let isPartLeft = await returnPart(em.fork(), id, idleMs);
-  while (isPartLeft) isPartLeft = await returnPart(em.fork(), id, 0);
+  let linesLeft = await returnPart(em.fork(), id, idleMs);
+  while (linesLeft > 0) linesLeft = await returnPart(em.fork(), id, 0, linesLeft);
 }
 
 /** Like `returnStockInParts`, but only logs a failure: the recurring job `stock-repairs` returns what remains. */
@@ -80,20 +82,23 @@ export async function tryToReturnStockInParts(
   }
 }
 
-/** Returns the stock of the last part that still holds stock. Returns true when another part remains. */
-function returnPart(em: EntityManager, id: string, idleMs: number): Promise<boolean> {
+/**
+ * Returns the stock of the last part that still holds stock, unless more than `atMost` lines hold some. Returns the number
+ * of lines whose stock remains to be returned.
+ */
+function returnPart(em: EntityManager, id: string, idleMs: number, atMost = Infinity): Promise<number> {
   return em.transactional(async (em) => {
     const lockMode = idleMs > 0 ? LockMode.PESSIMISTIC_PARTIAL_WRITE : LockMode.PESSIMISTIC_WRITE;
     const order = await em.findOne(Order, { id }, { lockMode });
     // While the order's deduction is pending or failed, its progress counts deducted lines, which must not be returned
     // here.
-    if (!order || order.inventoryStatus === 'pending' || order.inventoryStatus === 'error') return false;
+    if (!order || order.inventoryStatus === 'pending' || order.inventoryStatus === 'error') return 0;
     const upTo = await readStockProgress(em, order, idleMs);
-    if (upTo === 0) return false;
+    if (upTo === 0 || upTo > atMost) return 0;
     const from = Math.max(upTo - linesPerTransaction, 0);
     await setStockProgress(em, order, from);
     if (from === 0) await broadcastBrandChange(em, order.brandId, 'updated');
     await returnLots(em, order, { from, upTo });
-    return from > 0;
+    return from;
   });
 }
