@@ -51,9 +51,11 @@ export class OrderTotals {
    */
   isTotal(cells: Cells, label: TotalLabel, amount: number | null): boolean {
     const { wholesalePrice, barcode, reference } = this.#table.at;
-    if (label !== 'named') {
+    if (label === null) return false;
+    if (label === 'sum') {
+      if (!isBlank(cells, barcode)) return false;
       const isProduct = amount !== null && !this.#amounts.matches(amount, 1) && this.#products.mayBeProduct(cells);
-      return label === 'sum' && isBlank(cells, barcode) && !(isProduct && !isBlank(cells, reference));
+      return !isProduct || isBlank(cells, reference);
     }
     if (!hasLabelAlone(cells) || !this.#products.mayBeSums(cells)) return false;
     const price = this.#shownPrice(cells);

@@ -298,11 +298,18 @@ function watchOfPublished(
   return isPlain && meaning.match !== 'words' && (field === null || field === 'order') ? 'published' : null;
 }
 
+/**
+ * Begins every quantity, after signs and spaces: "x2", "(3)", "4 lots". Names of goods and colours are left out by it, which
+ * takes a twentieth of the time of reading them as a quantity.
+ */
+const startsWithNumber = /^[\s\p{P}\p{S}\p{Cf}xX]*\p{Nd}/u;
+
 /** The whole number of a cell that could be an order; 0 for every other cell. */
 function quantity(cell: Cell, watch: Watch): number {
   if (cell.kind !== 'number' && (cell.kind !== 'text' || cell.text.length > longestQuantity)) return 0;
   if (watch === 'total' && cell.kind === 'number') return Math.max(cell.number, 0);
-  if (watch === 'extra' && (cell.kind === 'number' ? cell.format?.isMoney : !/\p{Nd}/u.test(cell.text))) return 0;
+  if (watch === 'extra' && cell.kind === 'number' && cell.format?.isMoney) return 0;
+  if (watch !== 'note' && cell.kind === 'text' && !startsWithNumber.test(cell.text)) return 0;
   const noted = watch === 'note' ? cellText(cell) : null;
   // A bare number in a note may be that of a delivery note.
   if (noted !== null && !/[\p{L}×]/u.test(noted)) return 0;

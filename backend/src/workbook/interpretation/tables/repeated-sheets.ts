@@ -129,10 +129,7 @@ export class RepeatedSheets {
       lots: counted.length === tables.length ? lots : ArticleLots.sumOf(counted.map((table) => table.lots)),
       tables: counted,
     };
-    const sheet = repetitionOf(
-      own.lots.byKey,
-      this.#earlier.map((one) => ({ name: one.name, lots: one.lots.byKey })),
-    );
+    const sheet = this.#earlier.length === 0 ? null : repetitionOf(own.lots.byKey, this.#earlier.map(lotsByKey));
     if (!own.lots.isEmpty) this.#earlier.push(own);
     return { sheet, tables: this.#repeatedTables };
   }
@@ -146,6 +143,8 @@ export class RepeatedSheets {
     this.#held = [];
   }
 }
+
+const lotsByKey = ({ name, lots }: Sheet) => ({ name, lots: lots.byKey });
 
 /**
  * How a sheet that is no copy repeats the earlier sheet with which it has the most articles in common; null when all its
