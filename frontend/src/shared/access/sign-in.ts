@@ -39,7 +39,7 @@ let running = false;
 export async function beginSession({ token, user }: LoginResponse): Promise<void> {
   if (!mayHoldSession(user)) {
     void endServerSession(token);
-    throw new ApiError(messages.auth.notApproved, 403);
+    throw new ApiError(messages.auth.notApproved, 403, undefined, false);
   }
   await showLanguageOf(user);
   sessionToken.keep(token, user);

@@ -18,7 +18,7 @@ export class ApiError extends Error {
     message: string,
     readonly status: number,
     readonly body?: ErrorBody,
-    readonly isGeneric = false,
+    readonly isGeneric = body === undefined,
   ) {
     super(message);
   }
@@ -41,7 +41,7 @@ export function causeOf(error: unknown, failed: string): string {
 export function errorMessageOf(error: unknown, failed: string): string {
   const cause = causeOf(error, failed);
   if (!(error instanceof ApiError) || !error.isGeneric) return cause;
-  return texts.t('shared:failureAndCause', { failure: translateSentence(failed).replace(/\.$/, ''), cause });
+  return `${translateSentence(failed).replace(/\.$/, '')}. ${cause}`;
 }
 
 export function isAbortError(error: unknown): boolean {
@@ -100,7 +100,7 @@ function tooManyAttempts(seconds: number): string {
 function refusal(status: number, text: string, sentToken: string | null): ApiError {
   if (status === 401 && sentToken !== null) dropRefusedToken(sentToken);
   const body = parseJson(text);
-  if (!isErrorBody(body)) return new ApiError(fallbackFor(status), status, undefined, true);
+  if (!isErrorBody(body)) return new ApiError(fallbackFor(status), status);
   if (body.retryAfter) return new ApiError(tooManyAttempts(body.retryAfter), status, body);
   const sentence = body.message || body.error;
   const isTold = typeof sentence === 'string' && sentence !== '';
@@ -111,7 +111,7 @@ function answer<T>(text: string, status: number): T {
   if (text === '') return undefined as T;
   const body = parseJson(text);
   // A 200 response with HTML comes from a proxy or an outdated server and must not be used as data.
-  if (body === undefined) throw new ApiError(messages.common.genericError, status, undefined, true);
+  if (body === undefined) throw new ApiError(messages.common.genericError, status);
   return body as T;
 }
 
@@ -137,9 +137,9 @@ function stallGuard(ms: number, outer?: AbortSignal) {
     /** Turns an error of fetch into an ApiError. An abort by the caller stays an AbortError. */
     translate: (error: unknown): unknown => {
       if (error instanceof ApiError) return error;
-      if (timedOut) return new ApiError(texts.t('shared:serverTimeout'), 0, undefined, true);
+      if (timedOut) return new ApiError(texts.t('shared:serverTimeout'), 0);
       if (outer?.aborted) return new DOMException('Aborted', 'AbortError');
-      return new ApiError(texts.t('shared:serverUnreachable'), 0, undefined, true);
+      return new ApiError(texts.t('shared:serverUnreachable'), 0);
     },
     release: () => {
       clearTimeout(timer);

@@ -21,7 +21,12 @@ export async function throwUploadError(error: unknown, form: FormData): Promise<
   if (error instanceof ApiError && error.status === 0) {
     for (const value of form.values()) {
       if (typeof value !== 'string' && !(await isReadable(value))) {
-        throw new ApiError(`${value.name} was changed after it was chosen. Please choose it again.`, 0);
+        throw new ApiError(
+          `${value.name} was changed after it was chosen. Please choose it again.`,
+          0,
+          undefined,
+          false,
+        );
       }
     }
   }
