@@ -28,8 +28,9 @@ class FakeChatServer {
   };
 }
 
-const unavailable = () => new ApiError('The portal is away', 503);
-const refused = () => new ApiError('Not to this buyer', 409);
+const told = (message: string, status: number) => new ApiError(message, status, { message } as ErrorBody);
+const unavailable = () => told('The portal is away', 503);
+const refused = () => told('Not to this buyer', 409);
 
 async function sendingFinished(outbox: Outbox): Promise<void> {
   while (outbox.isSending(chatId)) await Promise.resolve();
