@@ -23,7 +23,7 @@ const catalogue = textsIn('en');
 const translations = languages.filter((language) => language !== 'en' && existsSync(`src/texts/${language}`));
 /** What other languages have beside the texts of pages: the sentences of the contract, and antd's texts. */
 const ownFiles = /^(contract|antd):/;
-const withoutForm = (key: string): string => key.replace(/_(one|other)$/, '');
+const withoutForm = (key: string): string => key.replace(/_(zero|one|other)$/, '');
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.spec\.|\.d\.ts|(^|[\\/])(test|spec)[\\/]/.test(file),
@@ -121,7 +121,7 @@ describe('the catalogue of texts', () => {
   it('passes a value for each placeholder of a text wherever the text is used', () => {
     const missing = [...catalogue].flatMap(([key, text]) => {
       const named = [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
-      if (/_(one|other)$/.test(key)) named.push('count');
+      if (/_(zero|one|other)$/.test(key)) named.push('count');
       return (usesOf.get(withoutForm(key)) ?? []).flatMap(({ file, passedValues }) =>
         named
           .filter((name) => passedValues && !passedValues.includes(name))
