@@ -44,7 +44,7 @@ const folder = await mkdtemp(join(tmpdir(), 'portal-first-minutes-'));
 await chmod(folder, 0o711);
 // The packages of this folder must not stand in for those that a clone lacks.
 const path = process.env.PATH?.split(delimiter).filter((entry) => !entry.startsWith(repository));
-// npm trusts a registry whose certificate is the machine's own only when it is told where that is.
+// Passed on for networks whose proxy has a certificate of its own.
 const { HOME, NODE_EXTRA_CA_CERTS } = process.env;
 // Everything runs on the Node that runs this bench: an older one would start a second process with a newer Node.
 const ownNode = join(folder, 'node');

@@ -38,7 +38,7 @@ export interface Env {
   dataDir: string;
   /** The URL of the database; null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null;
-  /** The URL of Redis; null: queues are kept in PostgreSQL, and live events reach only the sockets of this process. */
+  /** The URL of Redis; null: queues are kept in PostgreSQL. */
   redisUrl: string | null;
   storage: StorageSettings;
   /** The URL of the mail server; null: mails are written as files into dataDir/mail. */

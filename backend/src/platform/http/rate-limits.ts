@@ -61,8 +61,8 @@ export const rateLimits = {
   /** Wrong current passwords in a session, which may be on a computer left unlocked. */
   changePassword: { attempts: 10, seconds: 900 },
   /**
-   * Files of one user, previews included. Each occupies one of two reader processes for up to some seconds. Opening a
-   * draft counts as well, because it may order a long order again.
+   * Files of one user, previews included. Each takes one of the few places for reading workbooks for up to some seconds.
+   * Opening a draft counts as well, because it may order a long order again.
    */
   upload: { attempts: 120, seconds: 600 },
   /** Pasted texts of one user, each up to 1 s of CPU; typed lines are sent one by one, at most one a second. */
