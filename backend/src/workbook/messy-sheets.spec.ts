@@ -4,6 +4,7 @@ import { type CellValue, type InCodeSheet, readOrder, readStock } from '../../te
 import { sheetXml, workbookFile } from '../../test/workbooks/workbook-files.js';
 import { cellAddress } from './address.js';
 import type { Cell } from './cells.js';
+import { rememberColumns } from './interpretation/headers/remembered-headers.js';
 import { numberFormat } from './number-formats.js';
 import { createNumberCell } from './numbers.js';
 
@@ -667,6 +668,9 @@ describe('quantities outside the order column', () => {
 
     it('are not reported where the supplier filled it in, or where it is for something else', () => {
       expect(told(read('Units', [2, 60], [null, 48], [null, 0], [null, 0]))).toEqual([]);
+      // One number that differs from the lots of its row makes no column the supplier's.
+      const units = read('Units', [2, 24], [1, 12], [3, 35], [null, 48], [null, 24], [null, 0], [null, 0], [null, 0]);
+      expect(told(units)).toHaveLength(2);
       expect(told(read('Qty', [1, 1], [null, 1], [null, 1], [null, 1]))).toEqual([]);
       expect(() => read('Qty', [null, 5], [null, 7], [null, 9])).toThrow('No quantities were entered');
       for (const header of ['Units sold', 'Qty on order', 'Reserved', 'Delivery 1', 'Stock'])
@@ -690,6 +694,63 @@ describe('quantities outside the order column', () => {
       size,
     ]);
     expect(told(readOrder([{ rows: [['Style', 'Lots', 'Taille'], ...sparse] }], published))).toEqual([]);
+  });
+
+  it('are reported right of the table also where they equal the lots of their row', () => {
+    const rows = [orderHeader, ...[1, 2, 1].map((lots, i) => [`A-${i}`, 'Polo', 80, 24, lots, null, `B-${i}`, lots])];
+    expect(told(readOrder([{ rows }])).map(([cell]) => cell)).toEqual(['H2', 'H3', 'H4']);
+  });
+
+  it('are not reported for prices and sizes of the buyer’s form, in which titles have none', () => {
+    const published = ['Reference', 'Name', 'Wholesale price', 'Order'].map((header, index) => ({
+      ...{ header, occurrence: 1 },
+      field: (['reference', 'description', 'wholesalePrice', 'order'] as const)[index] ?? null,
+    }));
+    const rows = [
+      ['Style', 'Description', 'Size', 'RRP', 'Order'],
+      ['SHIRTS'],
+      ['LN-0101', 'Polo', 38, 199, 2],
+      ['LN-0102', 'Polo', 40, 199, null],
+      ['KNITWEAR'],
+      ['LN-0103', 'Knit', 38, 299, null],
+      ['Thanks'],
+    ];
+    expect(told(readOrder([{ rows }], published))).toEqual([]);
+  });
+
+  it('are not reported for taxes below the goods whose label is in the column of references', () => {
+    const header = [...orderHeader, 'Line total'];
+    const published = header.map((title, index) => ({
+      ...{ header: title, occurrence: 1 },
+      field:
+        (['reference', 'description', 'wholesalePrice', 'unitsPerLot', 'order', 'lineTotal'] as const)[index] ?? null,
+    }));
+    const rows = [
+      header,
+      ['A-1', 'Polo', 80, 24, 2, 3840],
+      ['A-2', 'Knit', 80, 24, null, 0],
+      ['VAT 5%', null, null, null, null, 192],
+      ['Freight', null, null, null, null, 250],
+    ];
+    expect(told(readOrder([{ rows }], published))).toEqual([]);
+  });
+
+  it('are not reported for the value of the stock in a column of the published file', () => {
+    const header = [...orderHeader.slice(0, 4), 'Available', 'Total value', 'Order'];
+    const rows = (lots: CellValue[]): CellValue[][] => [
+      header,
+      ...[5, 6, 7, 8, 9].map((stock, i): CellValue[] => [
+        `A-${i}`,
+        'Polo',
+        80,
+        24,
+        stock,
+        stock * 1920,
+        lots[i] ?? null,
+      ]),
+    ];
+    const published = rememberColumns(readStock([{ rows: rows([]) }]).sheets);
+    expect(told(readOrder([{ rows: rows([2, null, 1]) }], published))).toEqual([]);
   });
 
   it('are reported left of the reference, unless they are running numbers', () => {
@@ -1031,6 +1092,25 @@ describe('rows with totals or notes in a sheet', () => {
     ];
     expect(readOrder([{ rows: rows('Order') }])).toMatchObject({ lines: { length: 2 }, problems: [] });
     expect(readStock([{ rows: rows('Available') }])).toMatchObject({ lines: { length: 2 }, problems: [] });
+  });
+
+  it('are no products where their quantity is no sum, and are told if they have words beside their label', () => {
+    const goods = [
+      ['A-1', 'Polo', 80, 24, 2],
+      ['A-2', 'Knit', 80, 24, 1],
+    ];
+    const average = [orderHeader, ['TOTAL', 'all styles', 80, null, 3], ...goods];
+    expect(readOrder([{ rows: average }]).lines.map(({ reference }) => reference)).toEqual(['A-1', 'A-2']);
+    const outdated = readOrder([{ rows: [orderHeader, ...goods, ['TOTAL', 'AED', 82, null, 4]] }]);
+    expect([outdated.lines.length, problemCells(outdated)]).toEqual([2, ['warning A4']]);
+    const form = [
+      ['Reference', 'Name', 'Order'],
+      ['A-1', 'Polo', 1],
+      ['Total', 'Jacket', 2],
+      ['A-2', 'Polo', 1],
+    ];
+    const lost = readOrder([{ rows: form }]);
+    expect([lost.lines.length, problemCells(lost)]).toEqual([2, ['warning A3']]);
   });
 
   it('are told apart from products without a price, because their lots equal the sum of the lots above', () => {

@@ -594,6 +594,31 @@ describe('sheets with the same items', () => {
     ]);
   });
 
+  it('are counted once, if the last one sums up the others', () => {
+    const october = [line('LN-0101', 3, { sheet: 'October' }), line('LN-0104', 4, { sheet: 'October' })];
+    const sums = summary(['LN0101', 5], ['LN0102', 1], ['LN0103', 5], ['LN0104', 4]);
+    const { matched, problems } = lotsOf([...order, ...october, ...sums]);
+    expect(matched).toEqual([
+      ['LN-0101', 5],
+      ['LN-0102', 1],
+      ['LN-0103', 5],
+      ['LN-0104', 4],
+    ]);
+    expect(problems.map(({ message }) => message).at(-1)).toBe(
+      'Sheet "Summary" repeats the lots of sheet "Order + October" exactly; it was taken as a copy and not counted again.',
+    );
+  });
+
+  it('are added up and reported, if they have other colours of an item that is published without any', () => {
+    const plain = [item('LN-0101'), item('LN-0102')];
+    const of = (colour: string) =>
+      plain.map(({ reference }, index) => line(reference, index + 1, { sheet: colour, colour }));
+    const matcher = new LineMatcher();
+    matcher.add([...of('Red'), ...of('Blue')], plain);
+    expect(matcher.finish().map(({ lots }) => lots)).toEqual([2, 4]);
+    expect(matcher.problems.filter(({ cell }) => cell === '')).toMatchObject([{ sheet: 'Blue', severity: 'warning' }]);
+  });
+
   it('are no copies if a row of the later one is not read', () => {
     const { matched, problems } = lotsOf([
       ...order,

@@ -188,9 +188,11 @@ export class LineMatcher {
     const sum = new Map<string, MatchedItem>();
     const earlier: SheetLots[] = [];
     for (const [name, items] of this.#sheets) {
-      const sheet = { name, lots: new Map([...items].map(([itemId, { lots }]) => [itemId, lots])) };
-      const isAgain = [...items.keys()].some((itemId) => sum.has(itemId));
-      if (isAgain && this.#tellRepetition(sheet, earlier) === 'copy') continue;
+      const sheet = { name, lots: lotsById(items) };
+      const again = [...items].filter(([itemId]) => sum.has(itemId));
+      const isOther = again.some(([itemId, { first }]) => statesOther(first, sum.get(itemId)?.first));
+      const together = { name: earlier.map((one) => one.name).join(' + '), lots: lotsById(sum) };
+      if (again.length > 0 && this.#tellRepetition(sheet, [...earlier, together], isOther) === 'copy') continue;
       earlier.push(sheet);
       for (const [itemId, matched] of items) {
         const known = sum.get(itemId);
@@ -201,13 +203,21 @@ export class LineMatcher {
     return sum.values();
   }
 
-  /** Reports how a sheet repeats an earlier one. The lines of a copy do not count, so that their warnings are dropped. */
-  #tellRepetition({ name, lots }: SheetLots, earlier: readonly SheetLots[]): 'copy' | 'mostly' | 'partly' | null {
+  /**
+   * Reports how a sheet repeats an earlier one, or all earlier ones together, as a summary does. The lines of a copy do not
+   * count, so that their warnings are dropped. A sheet with other colours or sizes (`isOther`) is none.
+   */
+  #tellRepetition(
+    { name, lots }: SheetLots,
+    earlier: readonly SheetLots[],
+    isOther: boolean,
+  ): 'copy' | 'mostly' | 'partly' | null {
     const hasErrors = this.problems.some(({ sheet, severity }) => sheet === name && severity === 'error');
-    const original = hasErrors ? undefined : earlier.find((sheet) => haveSameLots(sheet.lots, lots));
+    const original = hasErrors || isOther ? undefined : earlier.find((sheet) => haveSameLots(sheet.lots, lots));
+    const repeated = original === undefined ? repetitionOf(lots, earlier) : null;
     const repetition =
       original === undefined
-        ? repetitionOf(lots, earlier)
+        ? repeated && { ...repeated, ...(isOther && { kind: 'partly' as const }) }
         : { kind: 'copy' as const, earlier: original.name, articles: lots.size };
     if (repetition === null) return null;
     const { kind } = repetition;
@@ -317,6 +327,16 @@ export class LineMatcher {
     const cell = (field !== '' && cells[field]) || cells.order;
     this.problems.push({ sheet, cell, reference, ...problem });
   }
+}
+
+const lotsById = (items: ReadonlyMap<string, MatchedItem>): Map<string, number> =>
+  new Map([...items].map(([itemId, { lots }]) => [itemId, lots]));
+
+/** True for a line with another colour or size: it is no copy, also where the stock file does not tell them apart. */
+function statesOther(line: OrderSheetLine, earlier: OrderSheetLine | undefined): boolean {
+  const keysOf = ({ colour, size }: OrderSheetLine) => [variantKey(colour, null), variantKey(null, size)];
+  const known = earlier ? keysOf(earlier) : [];
+  return keysOf(line).some((key, index) => key !== '' && known[index] !== '' && known[index] !== key);
 }
 
 /** The item that the line means: the only one, or the one that its barcode, or its colour and size, tell from the others. */

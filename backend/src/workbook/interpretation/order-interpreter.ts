@@ -9,6 +9,7 @@ import { MergedCounts } from './merged-counts.js';
 import { OrderLines } from './order-lines.js';
 import { OrderQuantities } from './order-quantities.js';
 import {
+  isCode,
   isProductRow,
   missingOrderReference,
   RemarkRows,
@@ -22,7 +23,7 @@ import { hasPrice, SizeRows } from './sizes/size-rows.js';
 import { type InterpreterOptions, type Table, TableInterpreter } from './table-interpreter.js';
 import { CarryDown } from './tables/carry-down.js';
 import { RepeatedSheets } from './tables/repeated-sheets.js';
-import { referenceTotalLabel, rowTotalLabel } from './tables/row-kinds.js';
+import { hasLabelAlone, referenceTotalLabel, rowTotalLabel } from './tables/row-kinds.js';
 
 type Cells = readonly (Cell | undefined)[];
 
@@ -142,6 +143,8 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
           ...sentences.rowTakenForTotal(lotsCell, reference),
           reference,
         });
+      else if (label === 'sum' && totals.isDoubtful(cells, amountOf(read)))
+        this.report('warning', row, at.reference, 'reference', sentences.productTakenForTotal(reference));
       this.startPart();
       return;
     }
@@ -263,10 +266,19 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   }
 
   private withoutLots(table: Table, row: number, cells: Cells, written: Cells): void {
-    const isNamed = readReference(cells[table.at.reference]) !== null;
+    const reference = readReference(cells[table.at.reference]);
+    const isNamed = reference !== null;
+    // "VAT 5%", "Discount", "Freight": a label alone beside an amount.
+    const isLabel = isNamed && table.at.wholesalePrice !== -1 && !isCode(reference) && hasLabelAlone(cells);
     if (isNamed) this.totals?.addProduct(written);
     if (this.reportMerged(table, row, cells)) return;
-    this.outside?.row(row, cells, 0, this.quantities?.pack(cells) ?? null, !isNamed && !hasPrice(table, cells));
+    this.outside?.row(
+      row,
+      cells,
+      0,
+      this.quantities?.pack(cells) ?? null,
+      (!isNamed || isLabel) && !hasPrice(table, cells),
+    );
   }
 
   /** Counts rows of a hidden sheet with these lots; `lots` is null for quantities that are no lots, or not read as such. */

@@ -57,7 +57,7 @@ export class OrderLines {
       return null;
     }
     if (isStruck(lotsCell) || struckField(at, cells) !== undefined) {
-      reportProblem('error', 'order', sentences.struckOutRow(lotsCell, quantity.lots));
+      reportProblem('error', 'order', sentences.struckOutRow(lotsCell));
       return null;
     }
     const merged = this.#merged.rangeAt(row, at.order);

@@ -121,7 +121,7 @@ function isNumber(text: string): boolean {
 }
 
 /** True for a text with a digit and no space, which is a reference and not a note. Each row of goods is tested. */
-function isCode(reference: string): boolean {
+export function isCode(reference: string): boolean {
   let hasDigit = false;
   for (let index = 0; index < reference.length; index++) {
     const code = reference.charCodeAt(index);

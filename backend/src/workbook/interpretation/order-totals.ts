@@ -54,7 +54,7 @@ export class OrderTotals {
     if (label === null) return false;
     if (label === 'sum') {
       if (!isBlank(cells, barcode)) return false;
-      const isProduct = amount !== null && !this.#amounts.matches(amount, 1) && this.#products.mayBeProduct(cells);
+      const isProduct = amount !== null && !this.#amounts.matches(amount, 1) && this.#products.isProduct(cells);
       return !isProduct || isBlank(cells, reference);
     }
     if (!hasLabelAlone(cells) || !this.#products.mayBeSums(cells)) return false;
@@ -62,6 +62,11 @@ export class OrderTotals {
     const isSum = amount === null || this.#amounts.matches(amount, 1);
     if (price !== null) return isSum && this.#prices.matches(Number(price));
     return wholesalePrice === -1 ? amount !== null && isSum : isSum && isBlank(cells, wholesalePrice);
+  }
+
+  /** True for a total beside other words whose quantity is no sum of those above: it may be a product of that name. */
+  isDoubtful(cells: Cells, amount: number | null): boolean {
+    return amount !== null && !this.#amounts.isEmpty && !hasLabelAlone(cells) && !this.#amounts.matches(amount, 1);
   }
 
   /** True for a row without any words whose numbers are the sums of the rows above. */

@@ -17,6 +17,7 @@ import type { ColumnMapping } from './columns/column-mapping.js';
 import { foldedSet, words } from './headers/fold.js';
 import type { HeaderColumn } from './headers/header.js';
 import { RememberedHeaders } from './headers/remembered-headers.js';
+import { isCode } from './order-remarks.js';
 import { sizeColumnMeaning } from './sizes/find-size-columns.js';
 import type { Table } from './table-interpreter.js';
 
@@ -32,7 +33,7 @@ type Watch = 'order' | 'bare' | 'left' | 'unknown' | 'total' | 'published' | 'ex
 /** Columns of which only the cells in rows without lots are reported. */
 const inEmptyRows: ReadonlySet<Watch> = new Set(['left', 'total', 'published', 'extra', 'note']);
 /** Columns that suppliers fill in as well: how many of their rows are filled in decides whose numbers they hold. */
-const maybeOfSupplier: ReadonlySet<Watch> = new Set(['left', 'published', 'extra', 'note']);
+const maybeOfSupplier: ReadonlySet<Watch> = new Set(['left', 'published', 'total', 'extra', 'note']);
 /** Columns that are searched in rows without a reference, a price or a pack: below the goods stand taxes and notes. */
 const inUnpricedRows: ReadonlySet<Watch> = new Set(['order', 'bare', 'unknown']);
 const noteWords = foldedSet(noteColumnWords);
@@ -57,11 +58,12 @@ interface Watched {
   empty: number;
   /** True while the numbers of the column are 1, 2, 3 and so on. */
   isRunning: boolean;
+  isPublished: boolean;
 }
 
 const watched = (column: number, watch: Watch, header = ''): Watched => ({
   ...{ column, watch, header, counts: null, isOrder: false },
-  ...{ ordered: 0, repeated: 0, empty: 0, isRunning: true },
+  ...{ ordered: 0, repeated: 0, empty: 0, isRunning: true, isPublished: false },
 });
 
 interface Found {
@@ -86,6 +88,8 @@ export class OutsideQuantities {
   readonly #watched: Watched[] = [];
   readonly #known: ReadonlySet<number>;
   readonly #lastKnown: number;
+  /** Columns that describe the goods. */
+  readonly #naming: ReadonlySet<number>;
   readonly #found = new Map<number, Found>();
   #rows = 0;
   /** Number of rows without lots. */
@@ -106,7 +110,8 @@ export class OutsideQuantities {
       if (watch === null) continue;
       const isOrder = own === 'order' && isOwn && !mapped.has(column.column) && claims(column, 'order');
       const { counts } = column.meaning;
-      this.#watched.push({ ...watched(column.column, watch, column.header), counts, isOrder });
+      const isPublished = decided[place] !== undefined;
+      this.#watched.push({ ...watched(column.column, watch, column.header), counts, isOrder, isPublished });
     }
     this.#known = new Set([...mapped, ...columns.map(({ column }) => column)]);
     const last = Math.max(-1, ...this.#known);
@@ -115,6 +120,8 @@ export class OutsideQuantities {
       this.#watched.push(watched(column, column < at.reference ? 'left' : 'bare'));
     }
     this.#lastKnown = last;
+    const searched = new Set(this.#watched.flatMap(({ column, watch }) => (watch === 'extra' ? [] : [column])));
+    this.#naming = new Set([...this.#known].filter((column) => !searched.has(column)));
   }
 
   /**
@@ -123,8 +130,9 @@ export class OutsideQuantities {
    */
   row(row: number, cells: readonly (Cell | undefined)[], lots: number, pack: number | null, isUnpriced = false): void {
     if (isUnpriced && !this.#namesGoods(cells)) return;
-    this.#rows++;
-    if (lots === 0) this.#empty++;
+    const isGoods = lots > 0 || !isTitle(cells);
+    if (isGoods) this.#rows++;
+    if (isGoods && lots === 0) this.#empty++;
     for (const one of this.#watched) {
       const cell = cells[one.column];
       if (cell === undefined || (isUnpriced && !inUnpricedRows.has(one.watch))) continue;
@@ -139,7 +147,7 @@ export class OutsideQuantities {
   #search(one: Watched, row: number, cell: Cell, lots: number, pack: number | null): void {
     const { watch } = one;
     const value = quantity(cell, watch);
-    const repeats = lots > 0 && value > 0 && repeatsLots(one, cell, value, lots, pack);
+    const repeats = watch !== 'bare' && lots > 0 && value > 0 && repeatsLots(one, cell, value, lots, pack);
     if (maybeOfSupplier.has(watch) && (value > 0 || (watch === 'extra' && !isBlank(cell)))) {
       if (lots === 0) one.empty++;
       else if (repeats) one.repeated++;
@@ -193,9 +201,7 @@ export class OutsideQuantities {
 
   /** True for a row with anything in the columns that describe the goods: a row of numbers alone may be a total. */
   #namesGoods(cells: readonly (Cell | undefined)[]): boolean {
-    const isSearched = (column: number): boolean =>
-      this.#watched.some((one) => one.column === column && one.watch !== 'extra');
-    return cells.some((cell, column) => this.#known.has(column) && readText(cell) !== null && !isSearched(column));
+    return cells.some((cell, column) => this.#naming.has(column) && readText(cell) !== null);
   }
 
   /**
@@ -203,7 +209,7 @@ export class OutsideQuantities {
    * are ordered or not; buyers who order in another column leave it blank beside lots, and in the rows that they do not
    * order.
    */
-  #isOfSupplier({ watch, ordered, repeated, empty, isRunning }: Watched): boolean {
+  #isOfSupplier({ watch, ordered, repeated, empty, isRunning, isPublished }: Watched): boolean {
     const withLots = this.#rows - this.#empty;
     const isInMost = empty * 2 > this.#empty;
     const filled = ordered + repeated + empty;
@@ -214,7 +220,10 @@ export class OutsideQuantities {
         // Titles and notes are rows without lots as well, in which only the reference is filled in.
         return (ordered + repeated) * 2 >= withLots && (isInMost || filled * 2 > this.#rows);
       case 'published':
-        return ordered > 0 || (isInMost && (withLots === 0 || repeated > 0));
+        return ordered > repeated || (isInMost && (withLots === 0 || repeated > 0));
+      case 'total':
+        // The value of the stock, not of the order.
+        return isPublished && this.#empty >= leastRows && empty === this.#empty;
       case 'left':
         return filled * 2 > this.#rows || (isRunning && filled > 1);
       default:
@@ -228,6 +237,18 @@ export class OutsideQuantities {
     if (known.places.length < mostPlaces) known.places.push({ row, found });
     this.#found.set(column, known);
   }
+}
+
+/** True for one text alone that is no code: titles, notes and signatures. */
+function isTitle(cells: readonly (Cell | undefined)[]): boolean {
+  let text: string | null = null;
+  for (const cell of cells) {
+    const own = readText(cell);
+    if (own === null) continue;
+    if (text !== null) return false;
+    text = own;
+  }
+  return text !== null && !isCode(text);
 }
 
 const claims = ({ meaning }: HeaderColumn, field: ColumnField): boolean =>
@@ -282,7 +303,13 @@ function watchOfExtra(
 }
 
 /** Columns with a field that are not searched in any file. */
-const identifying: ReadonlySet<ColumnField> = new Set(['reference', 'barcode', 'order']);
+const identifying: ReadonlySet<ColumnField> = new Set([
+  'reference',
+  'barcode',
+  'order',
+  'wholesalePrice',
+  'retailPrice',
+]);
 
 /**
  * Why a column of the published file is searched. Its header must say that it is for an order or for units and nothing

@@ -14,6 +14,7 @@ import { type Cell, type MergedRange, type SheetProperties, WorkbookRefused, typ
 import { tooLargeWorkbook } from '../refusals.js';
 import { cellText, readText } from './cells/cell-values.js';
 import type { DecimalStyle } from './cells/decimal-text.js';
+import { numberShown } from './cells/number-shown.js';
 import { fieldNames, ProblemList } from './cells/problem-list.js';
 import { blockAboveTable, headerWithout, titleAboveHeader, unreadSheet } from './cells/table-sentences.js';
 import { type ColumnMapping, unmappedColumnCertainty } from './columns/column-mapping.js';
@@ -86,6 +87,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
   private heldRow: KeptRow | null = null;
   /** True below a header that lacks a required column: its rows are not read, until the next header. */
   private isBelowOtherHeader = false;
+  /** True where that header has nothing above the lots: rows with a number there are read. */
+  private leavesOrderBlank = false;
   /** Number of rows with a reference in tables that are not hidden. */
   private goods = 0;
   protected sheet = '';
@@ -177,8 +180,10 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
 
   private goodsRow(table: Table, row: number, cells: readonly (Cell | undefined)[]): void {
     if (this.isBelowOtherHeader) {
-      if (this.isHeader(table, row, cells)) this.isBelowOtherHeader = false;
-      return;
+      const isHeader = this.isHeader(table, row, cells);
+      const isOrdered = this.leavesOrderBlank && numberShown(cells[table.at.order]) !== null;
+      if (isHeader || isOrdered) this.isBelowOtherHeader = false;
+      if (!isOrdered) return;
     }
     const column = this.options.tables === undefined ? incompleteHeaderAt(this.kind, table.at, cells) : -1;
     if (column === -1 || table.headerRows.repeats(cells) || this.startsTable(row, cells)) {
@@ -188,9 +193,16 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
       return;
     }
     this.isBelowOtherHeader = true;
+    this.leavesOrderBlank = this.kind === 'order' && headerText(cells[table.at.order]) === '';
     this.startPart();
     const field = requiredField[this.kind];
-    this.report(this.kind === 'stock' ? 'error' : 'warning', row, column, field, headerWithout(fieldNames[field]));
+    this.report(
+      this.kind === 'stock' ? 'error' : 'warning',
+      row,
+      column,
+      field,
+      headerWithout(fieldNames[field], this.leavesOrderBlank),
+    );
   }
 
   /** True for a row that names sizes for the rows below it, in a table with sizes as columns. */

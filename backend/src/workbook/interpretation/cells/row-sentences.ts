@@ -43,11 +43,11 @@ export function sizeColumnNotRead(header: string, rows: number): ProblemSentence
   return { found: header, expected: 'sizes in adjacent columns', statement };
 }
 
-export function struckOutRow(cell: Cell | undefined, lots: number): ProblemSentence {
+export function struckOutRow(cell: Cell | undefined): ProblemSentence {
   return {
     found: cell,
     expected: 'no lots, or a row that is not struck out',
-    statement: `is struck out although ${counted(lots, 'lot')} are entered; delete the lots, or remove the line through the row`,
+    statement: 'orders something in a row that is struck out; delete the quantity, or remove the line through the row',
   };
 }
 

@@ -59,11 +59,14 @@ export function repeatedSheet(
 export const isRepeatedSheet = ({ sheet, message }: Problem): boolean =>
   /^" (repeats|orders) /.test(message.slice(`Sheet "${sheet}`.length));
 
-/** `field` is the name of the column that the header lacks. */
-export const headerWithout = (field: string): ProblemSentence => ({
+/**
+ * `field` is the name of the column that the header lacks. `isOrdered`: rows below it that have a number in the order column
+ * of the table are read.
+ */
+export const headerWithout = (field: string, isOrdered: boolean): ProblemSentence => ({
   found: '',
   expected: `a ${field} column in the header`.replace(/^a (?=[aeiou])/, 'an '),
-  statement: `begins a further table whose header names no ${field} column; the rows below it were not read`,
+  statement: `begins a further table whose header names no ${field} column; ${isOrdered ? 'below it only rows with lots were read' : 'the rows below it were not read'}`,
 });
 
 export const titleWithPrice = (cell: Cell | undefined, title: string): ProblemSentence => ({

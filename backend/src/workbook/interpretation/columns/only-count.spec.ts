@@ -18,6 +18,15 @@ const messageOf = (rows: CellValue[][], stored?: typeof remembered): string => {
   return problems.map(({ message }) => message).join(' ');
 };
 
+describe('an empty order form that is published', () => {
+  it('has no stock in the units and amounts that its formulas count as 0', () => {
+    const header = ['Reference', 'Name', 'Wholesale price', 'Units per lot', 'Order', 'Units', 'Amount'];
+    const rows = [header, ...[1, 2, 3].map((index) => [`A-${index}`, 'Polo', 80, 24, null, 0, 0])];
+    const { lines } = readStock([{ rows }]);
+    expect(lines.map(({ availableLots }) => availableLots)).toEqual([null, null, null]);
+  });
+});
+
 describe("a buyer's own form", () => {
   it('orders in the column that has the name of the published stock, with a warning', () => {
     const order = readOrder([{ rows: form('Reference', 'Qty') }], remembered);

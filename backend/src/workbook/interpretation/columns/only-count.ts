@@ -76,7 +76,9 @@ export function takeOnlyStock(
   const filled = Math.round(fill * samples.length);
   const differ = filled >= fewestCounts && distinct > leastDifferent;
   const isStock = mapping.at.unitsPerLot === -1 ? differ || zero > 0 : Math.round(distinct * filled) > 1 || zero > 0;
-  if (numeric < 0.9 || whole < 1 || running > 0 || hidden > 0 || !isStock) return mapping;
+  // Units ordered, which formulas count as 0 in an empty order form.
+  const isOrdered = mapping.at.order !== -1 && mapping.at.order < column.column;
+  if (isOrdered || zero === 1 || numeric < 0.9 || whole < 1 || running > 0 || hidden > 0 || !isStock) return mapping;
   return taken('available', place, reasons.units, mapping, columns, samples, 'stock', traits);
 }
 

@@ -13,6 +13,33 @@ const unpriced = [
 const referencesOf = ({ lines }: { lines: { reference: string }[] }) => lines.map(({ reference }) => reference);
 const errors = ({ problems }: ReturnType<typeof readStock>) => problems.filter(({ severity }) => severity === 'error');
 
+describe('words between the rows of an order', () => {
+  const order = ['Reference', 'Name', 'Wholesale price', 'Units per lot', 'Available', 'Order'];
+  const goods = (index: number, lots: number): CellValue[] => [`LN-010${index}`, 'Polo', 80, 24, 10, lots];
+
+  it('end no table whose lots go on below them', () => {
+    const rows = [order, goods(1, 2), ['Style', 'Description', 'Photo'], goods(3, 3), goods(4, 1)];
+    const { lines, problems } = readOrder([{ rows }]);
+    expect(lines.map(({ lots }) => lots)).toEqual([2, 3, 1]);
+    expect(problems.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+      expect.stringMatching(/^warning .*; below it only rows with lots were read\.$/),
+    ]);
+  });
+
+  it.each(['Order', 'Your order'])('are a header again with a title in place of the reference, and "%s"', (word) => {
+    const again = ['SHOES', ...order.slice(1, 5), word];
+    const { lines, problems } = readOrder([{ rows: [order, goods(1, 2), again, goods(3, 3)] }]);
+    expect([lines.map(({ lots }) => lots), problems]).toEqual([[2, 3], []]);
+    const stock = [
+      order.slice(0, 5),
+      goods(1, 2).slice(0, 5),
+      ['SHOES', 'Name', 'Wholesale', 'Units per lot', 'Available'],
+    ];
+    const reading = readStock([{ rows: [...stock, goods(3, 3).slice(0, 5)] }]);
+    expect([reading.lines.length, reading.problems]).toEqual([2, []]);
+  });
+});
+
 describe('a further table whose header names no price', () => {
   it.each<[string, CellValue[][]]>([
     ['directly below the first', []],

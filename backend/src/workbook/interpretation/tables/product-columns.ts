@@ -13,14 +13,16 @@ const summed = ['wholesalePrice', 'retailPrice', 'unitsPerLot'] as const;
 /** Tells a row of sums from a product that has no reference, or a reference like the label of a total. */
 export class ProductColumns {
   readonly #naming: readonly number[];
-  readonly #summed: readonly { column: number; sums: ColumnSums }[];
+  readonly #summed: readonly { field: (typeof summed)[number]; column: number; sums: ColumnSums }[];
 
   readonly #style: DecimalStyle;
 
   constructor({ at, style }: Pick<Table, 'at' | 'style'>) {
     this.#style = style;
     this.#naming = naming.map((field) => at[field]);
-    this.#summed = summed.flatMap((field) => (at[field] === -1 ? [] : [{ column: at[field], sums: new ColumnSums() }]));
+    this.#summed = summed.flatMap((field) =>
+      at[field] === -1 ? [] : [{ field, column: at[field], sums: new ColumnSums() }],
+    );
   }
 
   /** Adds a product's row to the sums. */
@@ -43,6 +45,19 @@ export class ProductColumns {
       const number = numberShown(cells[column], this.#style);
       return number !== null && number !== 0 && !sums.matches(number, 1);
     });
+  }
+
+  /** True for a row with words beside its label, and both a price and a pack size that are no sums of those above. */
+  isProduct(cells: Cells): boolean {
+    if (hasLabelAlone(cells)) return false;
+    const priced = this.#summed.filter(({ field }) => field !== 'retailPrice');
+    return (
+      priced.length > 0 &&
+      priced.every(({ column, sums }) => {
+        const number = numberShown(cells[column], this.#style);
+        return number !== null && number !== 0 && !sums.matches(number, 1);
+      })
+    );
   }
 
   /**

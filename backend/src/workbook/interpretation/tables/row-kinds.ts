@@ -76,6 +76,10 @@ export class ColumnSums {
     this.#partRows++;
   }
 
+  get isEmpty(): boolean {
+    return this.#rows === 0;
+  }
+
   startPart(): void {
     this.#part = 0;
     this.#partRows = 0;
@@ -155,6 +159,16 @@ const decidingColumns = (cells: readonly (Cell | undefined)[]): number[] =>
     ),
   );
 
+/** True for another word for the same field, such as "Your order" for "Order". */
+const namesSame = (header: Cell | undefined, text: string): boolean => {
+  const own = headerMeaning(headerText(header)).claims.map(({ field }) => field);
+  const { match, claims } = headerMeaning(text);
+  return (
+    match !== 'none' &&
+    claims.some(({ field }) => (field === 'order' || field === 'wholesalePrice') && own.includes(field))
+  );
+};
+
 function datesAbove(rows: readonly KeptRow[]): Map<number, Cell> {
   const dates = new Map<number, Cell>();
   for (const { cells } of rows)
@@ -195,22 +209,25 @@ export class HeaderRows {
   }
 
   /**
-   * True for a repeated header row: at least two thirds of its text cells equal the header of their column. Beside other
-   * texts, the columns of the order and of the price must be among those that are equal.
+   * True for a repeated header row: at least two thirds of its text cells equal the header of their column, or are another
+   * word for its order or price. Beside other texts, the columns of the order and of the price must be among those.
    */
   repeats(cells: readonly (Cell | undefined)[]): boolean {
     return this.keys.some((keys, index) => {
+      const others: number[] = [];
       let same = 0;
-      let other = 0;
       cells.forEach((cell, column) => {
         const text = headerText(cell);
         if (text === '') return;
         if (keys.get(column) === headerKey(text)) same++;
-        else other++;
+        else others.push(column);
       });
-      if (same === 0 || same < 2 * other) return false;
-      const deciding = other === 0 ? [] : decidingColumns(this.rows[index]?.cells ?? []);
-      return deciding.every((column) => keys.get(column) === headerKey(headerText(cells[column])));
+      if (same === 0) return false;
+      if (others.length === 0) return true;
+      const header = this.rows[index]?.cells ?? [];
+      const unknown = others.filter((column) => !namesSame(header[column], headerText(cells[column])));
+      if (same + others.length - unknown.length < 2 * unknown.length) return false;
+      return decidingColumns(header).every((column) => headerText(cells[column]) !== '' && !unknown.includes(column));
     });
   }
 }

@@ -58,10 +58,13 @@ function isData(cells: readonly (Cell | undefined)[]): boolean {
   return filled >= 3 && numbers > 0;
 }
 
-/** "LN-0101" or "0101A7", but neither 250g nor 12-May; seasons, quarters and weeks (SS26, Q1) are no codes. */
+/**
+ * "LN-0101" or "0101A7", but neither 250g, 12-May nor 60x40cm; seasons, quarters, weeks and terms (SS26, Q1, NET30) are no
+ * codes, nor are colours of a colour card (C01).
+ */
 const code =
-  /^(?=.*\p{L})(?=.*\d)(?!\d{1,3}([.,]\d+)?\p{L}+\.?$)(?!\d{1,2}-\p{L}{3,9}(-\d+)?$)[\p{L}\d][\p{L}\d._/-]{2,29}$/u;
-const period = /^((ss|fw|aw|pe|ai|fs|hw|cw|kw)\d{2,4}|[swqh]\d{1,2})$/i;
+  /^(?=.*\p{L})(?=.*\d)(?!\d{1,3}([.,]\d+)?\p{L}+\.?$)(?!\d{1,2}-\p{L}{3,9}(-\d+)?$)(?!\d+x\d)[\p{L}\d][\p{L}\d._/-]{3,29}$/u;
+const period = /^((ss|fw|aw|pe|ai|fs|hw|cw|kw|net)\d{2,4}|[swqh]\d{1,2})$/i;
 
 /** The code or barcode of a row that holds a number beside it; null for other rows. */
 function codeBesideNumber(cells: readonly (Cell | undefined)[]): string | null {
