@@ -1,6 +1,6 @@
 import type { OpenDraftInput, OpenedDraft } from '@portal/contract/drafts';
 import { messages } from '@portal/contract/messages';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { draftsPath } from '../access/paths';
 import { errorMessageOf } from '../data/api';
@@ -28,6 +28,13 @@ export function useGoToDraft(): (opened: OpenedDraft) => void {
 export function useOpenDraft(onOpened?: (opened: OpenedDraft) => void) {
   const toast = useToast();
   const goToDraft = useGoToDraft();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   return useAction<OpenedDraft, OpenDraftInput>({
     call: (body) => ({ method: 'post', url: '/api/drafts', body }),
     idempotent: true,
@@ -35,7 +42,8 @@ export function useOpenDraft(onOpened?: (opened: OpenedDraft) => void) {
     failed: messages.drafts.openFailed,
     onDone: (opened) => {
       onOpened?.(opened);
-      goToDraft(opened);
+      // Who has left the page meanwhile stays where the way led.
+      if (!isLeft.current) goToDraft(opened);
     },
     onFailed: (error) => toast.error(errorMessageOf(error, messages.drafts.openFailed), toastDurations.snackbar),
   });

@@ -32,6 +32,16 @@ interface DialogForm<Values, Answer> {
 }
 
 /**
+ * Whether a field was changed. Fields that are not shown are none of the form's values, antd has them in the order in which
+ * they are shown, and an empty text is no entry.
+ */
+function differs(value: unknown, initial: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return JSON.stringify(value ?? '') !== JSON.stringify(initial ?? '');
+  return Object.entries(value).some(([name, one]) => differs(one, Reflect.get(Object(initial), name)));
+}
+
+/**
  * Returns the props of `ActionDialog` and antd's `Form` for a dialog that opens when it is mounted. Refine holds the
  * form, the dialog's state and the mutation. This hook shows failures inside the dialog, so that the input is kept, and
  * translates the server's messages about fields.
@@ -77,7 +87,7 @@ export function useDialogForm<Values extends object, Answer = unknown>(options: 
     form,
     initialValues,
     onFinish: send,
-    onValuesChange: (_, values: Values) => setDirty(JSON.stringify(values) !== JSON.stringify(initialValues)),
+    onValuesChange: (_, values: Values) => setDirty(differs(values, initialValues)),
     disabled: mutation.isPending,
     layout: 'vertical',
     requiredMark: false,

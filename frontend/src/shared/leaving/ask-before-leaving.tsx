@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from './use-back-closes';
 import { useLeaveQuestion } from './use-leave-question';
 
 /** Asks in a dialog before a page is left and its entries are lost. */
@@ -9,11 +10,12 @@ export function AskBeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {
 }
 
 /**
- * Asks in the same way before a dialog with entries is closed, by its buttons, Back or Forward. `close` closes a dialog
- * without entries at once.
+ * Asks in the same way before a dialog with entries is closed, by its buttons, Back or Forward. A dialog without entries
+ * is closed by them at once. `mayClose` is false while nothing closes the dialog, and when it is not open.
  */
-export function useAskBeforeClosing(isUnsaved: boolean, onClose: () => void) {
+export function useAskBeforeClosing(mayClose: boolean, isUnsaved: boolean, onClose: () => void) {
   const { isAsked, ask, stay, leave } = useLeaveQuestion(isUnsaved, 'dialog');
+  useBackCloses(mayClose && !isUnsaved, onClose);
   const leaveAndClose = () => {
     leave();
     onClose();

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../../shared/leaving/use-back-closes';
 
 const sections = ['who', 'contents', 'orders', 'payment', 'data', 'ending'] as const;
 
@@ -10,6 +11,7 @@ interface TermsDialogProps {
 
 export function TermsDialog({ open, onClose }: TermsDialogProps) {
   const { t } = useTranslation('auth');
+  useBackCloses(open, onClose);
   return (
     <Modal
       open={open}

@@ -35,7 +35,7 @@ export function UploadDialog({ brandId, subject, replaces, open, onClose, afterC
   const [missing, setMissing] = useState(false);
   const result = useRef<HTMLDivElement>(null);
   const isUnsaved = open && uploads.some(({ phase }) => phase !== 'published');
-  const { close, question } = useAskBeforeClosing(isUnsaved, onClose);
+  const { close, question } = useAskBeforeClosing(open, isUnsaved, onClose);
   const refresh = useInvalidateResources();
   const toast = useToast();
   const shown = uploads.find(({ id }) => id === chosen) ?? uploads[0];

@@ -1,5 +1,6 @@
 import { messages as sentences } from '@portal/contract/messages';
 import { useTranslation } from 'react-i18next';
+import { causeOf } from '../../../shared/data/api';
 import { useAction } from '../../../shared/data/use-action';
 import { ActionDialog, type DialogControls } from '../../../shared/ui/dialogs/action-dialog';
 import { ErrorState } from '../../../shared/ui/states/error-state';
@@ -17,7 +18,7 @@ interface ConversationDialogProps extends DialogControls {
 export function ConversationDialog({ action, chatId, buyerName, onDeleted, ...dialog }: ConversationDialogProps) {
   const { t } = useTranslation('chat');
   const isDelete = action === 'delete';
-  const { start, busy, failure } = useAction({
+  const { start, busy, error } = useAction({
     call: () =>
       isDelete
         ? { method: 'delete', url: `/api/chat/conversation/${chatId}` }
@@ -43,7 +44,10 @@ export function ConversationDialog({ action, chatId, buyerName, onDeleted, ...di
       danger
       onPrimary={start}
       busy={busy}
-      failure={isDelete && failure && <ErrorState title={sentences.chat.deleteFailed} detail={failure} />}
+      failure={
+        isDelete &&
+        error && <ErrorState title={sentences.chat.deleteFailed} detail={causeOf(error, sentences.chat.deleteFailed)} />
+      }
     >
       <p>{t(isDelete ? 'conversationLeavesYourList' : 'messagesAreErasedForEverybody')}</p>
     </ActionDialog>

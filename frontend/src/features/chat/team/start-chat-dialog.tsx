@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type GetRef, type Input, Modal, Skeleton } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../../shared/leaving/use-back-closes';
 import { SearchBox } from '../../../shared/ui/inputs/search-box';
 import { translateSentence } from '../../../texts/translate-sentence';
 
@@ -22,6 +23,7 @@ interface StartChatDialogProps {
 export function StartChatDialog({ open, onClose, onSelect }: StartChatDialogProps) {
   const { t } = useTranslation('chat');
   const search: SearchInput = useRef(null);
+  useBackCloses(open, onClose);
   return (
     <Modal
       className="chat-start"

@@ -3,7 +3,7 @@ import { messages as sentences } from '@portal/contract/messages';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { FakeServer } from '../../../test/fake-server';
 import { FakeSocket } from '../../../test/fake-socket';
-import { adminUser, closePortal } from '../../../test/open-portal';
+import { adminUser, closePortal, currentAddress } from '../../../test/open-portal';
 import { simulateLayout } from '../../../test/simulate-layout';
 import { chat, chatServer, conversationSummary, message, messageInput, openTeamChat } from '../spec/chat.fixture';
 
@@ -141,6 +141,21 @@ describe('an administrator', () => {
     expect(screen.getByText(/^There are more/)).toBeInTheDocument();
     await visitor.click(choice);
     expect(await screen.findByRole('heading', { name: 'Celine' })).toBeInTheDocument();
+  });
+
+  it('closes the choice of a buyer by Back, and keeps the chat open', async () => {
+    server
+      .on('GET /api/chat/buyers', { body: { buyers: [], hasMore: false } })
+      .on('GET /api/auth/sessions', { body: { sessions: [] } });
+    const { visitor } = await openTeamChat(server, [conversationSummary('a', 'Amal')]);
+    await visitor.click(screen.getByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(currentAddress()).toBe('/profile'));
+    await visitor.click(await screen.findByRole('button', { name: 'Start new chat' }));
+    await screen.findByRole('textbox', { name: 'Search buyers' });
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Search buyers' })).toBeNull());
+    await waitFor(() => expect(currentAddress()).toBe('/profile'));
+    expect(screen.getByText('Amal')).toBeInTheDocument();
   });
 
   it('sees an empty list of buyers when the buyers cannot be loaded', async () => {

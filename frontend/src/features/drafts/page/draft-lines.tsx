@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusPage } from '../../../shared/list/list-view';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { ErrorState } from '../../../shared/ui/states/error-state';
 import { type GridHandle, LotsGrid } from '../grid/lots-grid';
@@ -21,7 +22,10 @@ interface Props {
 /** The lines as a grid, or as a list on a phone. */
 export function DraftLines({ items: { query, isComplete }, view, unlisted, isWide, gridRef, onLeave }: Props) {
   const { t } = useTranslation('drafts');
-  const showAll = () => view.change({ search: '', ordered: false });
+  const showAll = () => {
+    focusPage();
+    view.change({ search: '', ordered: false });
+  };
   return (
     <>
       {query.isError && (

@@ -1,6 +1,5 @@
 import type { PublishedLine } from '@portal/contract/stock-files';
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useAddressParameters } from '../../../shared/list/use-address-parameters';
 import { matchingLines, oneRowPerLine, sizesAsColumns } from '../sheet/grid-rows';
 import type { LotsSheet } from '../sheet/lots-sheet';
@@ -19,8 +18,6 @@ interface Shown {
  */
 export function useLinesView(lines: readonly PublishedLine[], sheet: LotsSheet, mayShowSizes: boolean) {
   const [params, changeParams] = useAddressParameters();
-  // The state of the entry has the problems of the draft's opening.
-  const { state } = useLocation();
   const [search, setSearch] = useState(() => (params.get('search') ?? '').slice(0, 200));
   // The lines that had lots when the filter was set: a line whose lots are cleared stays where it is.
   const orderedNow = (only: boolean): ReadonlySet<string> | undefined =>
@@ -45,7 +42,7 @@ export function useLinesView(lines: readonly PublishedLine[], sheet: LotsSheet, 
       }
       return changed;
     };
-    changeParams(write, { replace: true, state });
+    changeParams(write, { replace: true });
   };
   return {
     shown,

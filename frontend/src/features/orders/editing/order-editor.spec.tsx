@@ -451,6 +451,21 @@ describe('changes that were not sent', () => {
     expect(screen.queryByText('This order changed while you were editing.')).not.toBeInTheDocument();
   });
 
+  it('are discarded without a question when there are none and the order has changed', async () => {
+    const server = serverWith();
+    const visitor = await openEditor(server);
+    server
+      .on(`GET /api/orders/${id}`, { body: adminOrder({ revision: 2 }) })
+      .on(`GET /api/orders/${id}/lines`, counted([lineOf(1, { lots: 6 }), lineOf(2)]));
+    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [id], withinMs: 0 }));
+    const discard = await screen.findByRole('button', { name: 'Discard my changes' });
+    await waitFor(() => expect(discard).toBeEnabled());
+    await visitor.click(discard);
+    expect(lots(1)).toHaveValue('6');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('of a back-order whose day has passed are not sent', async () => {
     const visitor = await openEditor(serverWith([lineOf(1, { availableLots: 1 })]));
     await visitor.click(screen.getByRole('button', { name: 'Back-order the rest (3 lots)' }));

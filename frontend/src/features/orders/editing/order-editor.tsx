@@ -146,7 +146,9 @@ function LoadedEditor({ order, loaded, loading, dialogs, onLeave }: LoadedProps)
             base={draft.base}
             loading={loading}
             onCarryOver={() => startFromCurrent(draft.unsent())}
-            onDiscard={() => discarding.openDialog('discard', changedLines)}
+            onDiscard={() =>
+              changedLines === 0 ? startFromCurrent(undefined) : discarding.openDialog('discard', changedLines)
+            }
           />
         )}
         <EditTable ref={table} onLeave={leave} />

@@ -185,6 +185,38 @@ describe('the page of an order', () => {
     expect(window.history.state.usr).toEqual({ isNew: true, problems, problemCount: 3, errorCount: 1 });
   });
 
+  it('stays on the page to which a link has led meanwhile, when the draft is opened', async () => {
+    let open: (reply: object) => void = () => undefined;
+    const server = serverWith(adminOrder())
+      .on('GET /api/auth/sessions', { body: { sessions: [] } })
+      .on('POST /api/drafts', () => {
+        return new Promise((resolve) => {
+          open = resolve;
+        });
+      });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Order again' }));
+    await waitFor(() => expect(server.to('POST /api/drafts')).toHaveLength(1));
+    await visitor.click(screen.getByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(currentAddress()).toBe('/profile'));
+    await act(async () => open({ body: { draft: { _id: 'draft-1' }, isNew: true, problems: [], problemCount: 0 } }));
+    expect(currentAddress()).toBe('/profile');
+  });
+
+  it('closes a dialog without entries by Back or Forward, and stays on the page', async () => {
+    const server = serverWith(adminOrder()).on('GET /api/auth/sessions', { body: { sessions: [] } });
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await visitor.click(await screen.findByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(currentAddress()).toBe('/profile'));
+    act(() => window.history.back());
+    await visitor.click(await screen.findByRole('button', { name: 'Approve order' }));
+    await screen.findByRole('dialog');
+    act(() => window.history.forward());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(currentAddress()).toBe(`/orders/${id}`));
+  });
+
   it('returns to the list after deleting the order', async () => {
     const server = serverWith(adminOrder()).on(`DELETE /api/orders/${id}`, { body: { message: 'gone' } });
     const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });

@@ -7,7 +7,7 @@ import { centsOf } from '../amounts';
 import { describePayment } from '../payments/payment-words';
 import { useOpenInvoices } from '../receivables-queries';
 import { Allocations } from './allocation-fields';
-import { type AllocationEntries, allocationsOf, cannotBeTaken } from './allocations';
+import { type AllocationEntries, allocationsOf, cannotBeTaken, hasEntries } from './allocations';
 import type { PaymentDialogProps } from './payment-dialogs';
 
 /** Uses what is left of a payment for further invoices of the buyer. */
@@ -46,7 +46,7 @@ export function AllocateDialog({ payment, open, onClose, afterClose }: PaymentDi
       onPrimary={() => (allocations.length === 0 ? setMissing(true) : start())}
       disabled={invoices.length === 0 || cannotBeTaken(invoices, entries, budget)}
       busy={busy}
-      dirty={entries.size > 0}
+      dirty={hasEntries(entries)}
       failure={isMissing ? t('allocate.empty') : failure}
       width={640}
     >

@@ -6,6 +6,10 @@ import { centsOf, isZero } from '../amounts';
 /** What was typed for each order, by the order's id. */
 export type AllocationEntries = ReadonlyMap<string, string>;
 
+/** True once an amount was typed that would be lost. */
+export const hasEntries = (entries: AllocationEntries): boolean =>
+  [...entries.values()].some((typed) => typed.trim() !== '');
+
 /** Why the amount for an invoice cannot be taken, or null. */
 export function entryProblem({ open }: OpenInvoice, typed: string | undefined): 'invalid' | 'too much' | null {
   if (typed === undefined || typed.trim() === '') return null;

@@ -89,6 +89,11 @@ describe('recording a payment', () => {
     await visitor.click(screen.getByRole('button', { name: 'Record payment' }));
     const again = within(await screen.findByRole('dialog', { name: 'Record payment' }));
     expect(await again.findByRole('textbox', amountFor(1))).toHaveValue('');
+    // What was typed and removed again is no entry.
+    for (const field of [again.getByRole('textbox', amountFor(1)), again.getByRole('textbox', { name: 'Note' })]) {
+      await visitor.type(field, '7');
+      await visitor.clear(field);
+    }
     await visitor.click(again.getAllByRole('button', { name: 'Close' })[0]!);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -14,7 +14,7 @@ import { translateSentence } from '../../../texts/translate-sentence';
 import { methodLabel, paymentMethods } from '../payments/payment-words';
 import { useOpenInvoices } from '../receivables-queries';
 import { Allocations } from './allocation-fields';
-import { type AllocationEntries, allocationsOf, budgetOf, cannotBeTaken } from './allocations';
+import { type AllocationEntries, allocationsOf, budgetOf, cannotBeTaken, hasEntries } from './allocations';
 import { AmountItem } from './amount-item';
 import { ChequeFields } from './cheque-fields';
 import { DayItem, dayText } from './day-item';
@@ -84,7 +84,7 @@ export function RecordDialog({ buyer, afterClose }: Props) {
       afterClose={afterClose}
       primary={t('record.title')}
       disabled={cannotBeTaken(invoices, entries, budget)}
-      dirty={dialog.dirty || entries.size > 0}
+      dirty={dialog.dirty || hasEntries(entries)}
       failure={failure}
       width={640}
     >

@@ -53,7 +53,8 @@ interface Props extends Omit<DialogControls, 'afterClose'> {
 export function ActionDialog(props: Props) {
   const { t } = useTranslation();
   const { subject, busy, failure, dirty = false, over = false } = props;
-  const { close, question } = useAskBeforeClosing(props.open && dirty && !over, props.onClose);
+  const isUnsaved = props.open && dirty && !over;
+  const { close, question } = useAskBeforeClosing(props.open && !busy, isUnsaved, props.onClose);
   return (
     <Modal
       open={props.open}
