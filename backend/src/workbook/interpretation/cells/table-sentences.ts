@@ -66,7 +66,9 @@ export const isRepeatedSheet = ({ sheet, message }: Problem): boolean =>
 export const headerWithout = (field: string, isOrdered: boolean): ProblemSentence => ({
   found: '',
   expected: `a ${field} column in the header`.replace(/^a (?=[aeiou])/, 'an '),
-  statement: `begins a further table whose header names no ${field} column; ${isOrdered ? 'below it only rows with lots were read' : 'the rows below it were not read'}`,
+  statement: isOrdered
+    ? `begins a further table whose header names no ${field} column; below it only rows with lots were read`
+    : `begins a further table whose header names no ${field} column; the rows below it were not read`,
 });
 
 export const titleWithPrice = (cell: Cell | undefined, title: string): ProblemSentence => ({
