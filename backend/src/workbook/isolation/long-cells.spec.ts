@@ -15,9 +15,7 @@ const texts: readonly string[] = [
   `2 (2${filled(' ')}`,
   `2 pcs${filled(' ', '2')}`,
   `a:${filled(' ', '\n')}`,
-  ...['0', '-', '.', '(', '"', ' -', '0 ', '. ', 'A1', '1,', '1 ,', '""', '[a', '1/', 'per '].map((one) =>
-    filled(one),
-  ),
+  ...['0', '-', '.', '(', '"', ' -', '0 ', '. ', 'A1', '1,', '1 ,', '""', '[a', '1/', 'per '].map((one) => filled(one)),
 ];
 
 const header = ['Reference', 'Product', 'Colour', 'Size', 'Wholesale price', 'Stock', 'Units per lot', 'Order', 'Note'];
