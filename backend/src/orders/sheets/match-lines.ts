@@ -191,8 +191,11 @@ export class LineMatcher {
       const sheet = { name, lots: lotsById(items) };
       const again = [...items].filter(([itemId]) => sum.has(itemId));
       const isOther = again.some(([itemId, { first }]) => statesOther(first, sum.get(itemId)?.first));
-      const together = { name: earlier.map((one) => one.name).join(' + '), lots: lotsById(sum) };
-      if (again.length > 0 && this.#tellRepetition(sheet, [...earlier, together], isOther) === 'copy') continue;
+      // Only a sheet of all items so far can sum up several sheets before it.
+      const mayBeSummary = earlier.length > 1 && again.length === items.size && sum.size === items.size;
+      const together = mayBeSummary ? [{ name: earlier.map((one) => one.name).join(' + '), lots: lotsById(sum) }] : [];
+      const originals = isOther ? [] : [...earlier, ...together];
+      if (again.length > 0 && this.#tellRepetition(sheet, earlier, originals) === 'copy') continue;
       earlier.push(sheet);
       for (const [itemId, matched] of items) {
         const known = sum.get(itemId);
@@ -204,20 +207,21 @@ export class LineMatcher {
   }
 
   /**
-   * Reports how a sheet repeats an earlier one, or all earlier ones together, as a summary does. The lines of a copy do not
-   * count, so that their warnings are dropped. A sheet with other colours or sizes (`isOther`) is none.
+   * Reports how a sheet repeats an earlier one. `originals` are those of which it may be a copy: none, where it has other
+   * colours or sizes, and also all earlier ones together. The lines of a copy do not count, so that their warnings are
+   * dropped.
    */
   #tellRepetition(
     { name, lots }: SheetLots,
     earlier: readonly SheetLots[],
-    isOther: boolean,
+    originals: readonly SheetLots[],
   ): 'copy' | 'mostly' | 'partly' | null {
     const hasErrors = this.problems.some(({ sheet, severity }) => sheet === name && severity === 'error');
-    const original = hasErrors || isOther ? undefined : earlier.find((sheet) => haveSameLots(sheet.lots, lots));
+    const original = hasErrors ? undefined : originals.find((sheet) => haveSameLots(sheet.lots, lots));
     const repeated = original === undefined ? repetitionOf(lots, earlier) : null;
     const repetition =
       original === undefined
-        ? repeated && { ...repeated, ...(isOther && { kind: 'partly' as const }) }
+        ? repeated && { ...repeated, ...(originals.length === 0 && { kind: 'partly' as const }) }
         : { kind: 'copy' as const, earlier: original.name, articles: lots.size };
     if (repetition === null) return null;
     const { kind } = repetition;

@@ -58,6 +58,7 @@ interface Watched {
   empty: number;
   /** True while the numbers of the column are 1, 2, 3 and so on. */
   isRunning: boolean;
+  /** True for a column of the published file. */
   isPublished: boolean;
 }
 

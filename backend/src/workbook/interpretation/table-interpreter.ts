@@ -180,9 +180,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
 
   private goodsRow(table: Table, row: number, cells: readonly (Cell | undefined)[]): void {
     if (this.isBelowOtherHeader) {
-      const isHeader = this.isHeader(table, row, cells);
       const isOrdered = this.leavesOrderBlank && numberShown(cells[table.at.order]) !== null;
-      if (isHeader || isOrdered) this.isBelowOtherHeader = false;
+      if (isOrdered || this.isHeader(table, row, cells)) this.isBelowOtherHeader = false;
       if (!isOrdered) return;
     }
     const column = this.options.tables === undefined ? incompleteHeaderAt(this.kind, table.at, cells) : -1;
@@ -193,7 +192,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
       return;
     }
     this.isBelowOtherHeader = true;
-    this.leavesOrderBlank = this.kind === 'order' && headerText(cells[table.at.order]) === '';
+    const { order } = table.at;
+    this.leavesOrderBlank = this.kind === 'order' && order !== -1 && headerText(cells[order]) === '';
     this.startPart();
     const field = requiredField[this.kind];
     this.report(

@@ -12,11 +12,23 @@ export const draftPath = (id: string): string => `${draftsPath}/${encodeURICompo
 /** How lines were taken over into a draft, as the router's state passes it to the draft's page. */
 export type DraftPageState = Omit<OpenedDraft, 'draft'>;
 
-/** Returns a function that goes to the page of a draft that the server has opened. */
-export function useGoToDraft(): (opened: OpenedDraft) => void {
+/**
+ * Returns a function that goes to the page of a draft that the server has opened. The answer may come late: it does not
+ * lead away who has left the page or closed the dialog (`isOpen`) meanwhile.
+ */
+export function useGoToDraft(isOpen = true): (opened: OpenedDraft) => void {
   const navigate = useNavigate();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = !isOpen;
+    return () => {
+      isLeft.current = true;
+    };
+  }, [isOpen]);
   return useCallback(
-    ({ draft, ...opening }) => void navigate(draftPath(draft._id), { state: opening satisfies DraftPageState }),
+    ({ draft, ...opening }) => {
+      if (!isLeft.current) void navigate(draftPath(draft._id), { state: opening satisfies DraftPageState });
+    },
     [navigate],
   );
 }
@@ -28,13 +40,6 @@ export function useGoToDraft(): (opened: OpenedDraft) => void {
 export function useOpenDraft(onOpened?: (opened: OpenedDraft) => void) {
   const toast = useToast();
   const goToDraft = useGoToDraft();
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
   return useAction<OpenedDraft, OpenDraftInput>({
     call: (body) => ({ method: 'post', url: '/api/drafts', body }),
     idempotent: true,
@@ -42,8 +47,7 @@ export function useOpenDraft(onOpened?: (opened: OpenedDraft) => void) {
     failed: messages.drafts.openFailed,
     onDone: (opened) => {
       onOpened?.(opened);
-      // Who has left the page meanwhile stays where the way led.
-      if (!isLeft.current) goToDraft(opened);
+      goToDraft(opened);
     },
     onFailed: (error) => toast.error(errorMessageOf(error, messages.drafts.openFailed), toastDurations.snackbar),
   });

@@ -26,6 +26,17 @@ describe('words between the rows of an order', () => {
     ]);
   });
 
+  it('end a table with sizes as columns, and say that the rows below are not read', () => {
+    const goods = (reference: string): CellValue[] => [reference, 'Polo', 1, 2, 3];
+    const words = ['Style', 'Description', 'Photo'];
+    const rows = [['Reference', 'Name', 'S', 'M', 'L'], goods('A-1'), goods('A-2'), words, goods('A-3')];
+    const { lines, problems } = readOrder([{ rows }]);
+    expect(lines.map(({ reference }) => reference)).not.toContain('A-3');
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/; the rows below it were not read\.$/),
+    ]);
+  });
+
   it.each(['Order', 'Your order'])('are a header again with a title in place of the reference, and "%s"', (word) => {
     const again = ['SHOES', ...order.slice(1, 5), word];
     const { lines, problems } = readOrder([{ rows: [order, goods(1, 2), again, goods(3, 3)] }]);

@@ -10,10 +10,16 @@ type Cells = readonly (Cell | undefined)[];
 const naming = ['barcode', 'description', 'colour', 'size'] as const;
 const summed = ['wholesalePrice', 'retailPrice', 'unitsPerLot'] as const;
 
+interface SummedColumn {
+  field: (typeof summed)[number];
+  column: number;
+  sums: ColumnSums;
+}
+
 /** Tells a row of sums from a product that has no reference, or a reference like the label of a total. */
 export class ProductColumns {
   readonly #naming: readonly number[];
-  readonly #summed: readonly { field: (typeof summed)[number]; column: number; sums: ColumnSums }[];
+  readonly #summed: readonly SummedColumn[];
 
   readonly #style: DecimalStyle;
 
@@ -40,24 +46,18 @@ export class ProductColumns {
 
   /** True for a row with words beside its label, and a price or pack size that is no sum of those above. */
   mayBeProduct(cells: Cells): boolean {
-    if (hasLabelAlone(cells)) return false;
-    return this.#summed.some(({ column, sums }) => {
-      const number = numberShown(cells[column], this.#style);
-      return number !== null && number !== 0 && !sums.matches(number, 1);
-    });
+    return !hasLabelAlone(cells) && this.#summed.some((one) => this.#isNoSum(one, cells));
   }
 
-  /** True for a row with words beside its label, and both a price and a pack size that are no sums of those above. */
+  /** Like `mayBeProduct`, if neither the wholesale price nor the pack size that the table has is blank or a sum. */
   isProduct(cells: Cells): boolean {
-    if (hasLabelAlone(cells)) return false;
-    const priced = this.#summed.filter(({ field }) => field !== 'retailPrice');
-    return (
-      priced.length > 0 &&
-      priced.every(({ column, sums }) => {
-        const number = numberShown(cells[column], this.#style);
-        return number !== null && number !== 0 && !sums.matches(number, 1);
-      })
-    );
+    const deciding = this.#summed.filter(({ field }) => field !== 'retailPrice');
+    return !hasLabelAlone(cells) && deciding.length > 0 && deciding.every((one) => this.#isNoSum(one, cells));
+  }
+
+  #isNoSum({ column, sums }: SummedColumn, cells: Cells): boolean {
+    const number = numberShown(cells[column], this.#style);
+    return number !== null && number !== 0 && !sums.matches(number, 1);
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Role } from '@portal/contract/policy';
 import { excelExtensions } from '@portal/contract/stock-files';
 import { useSubscription } from '@refinedev/core';
 import { Button, Form } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreditNotice } from '../../../shared/credit/credit-notice';
 import type { ApiError } from '../../../shared/data/api';
@@ -63,23 +63,13 @@ export function CreateOrderDialog({ role, chosen, open, onClose, afterClose }: P
     // The dialog stays open so that the warnings can be read.
     onDone: (order) => (order.warnings.length > 0 ? setPlaced(order) : onClose()),
   });
-  const goToDraft = useGoToDraft();
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = !open;
-    return () => {
-      isLeft.current = true;
-    };
-  }, [open]);
+  const goToDraft = useGoToDraft(open);
   const screen = useAction<OpenedDraft, OrderUpload>({
     call: (order) => ({ method: 'post', url: '/api/drafts/upload', body: orderFormData(order) }),
     idempotent: true,
     refreshes: ['drafts'],
     failed: messages.drafts.openFailed,
-    // Back leaves the dialog also while the file is uploaded, and the person stays where it led.
-    onDone: (opened) => {
-      if (!isLeft.current) goToDraft(opened);
-    },
+    onDone: goToDraft,
   });
   const isSending = busy || screen.busy;
   const shownMissing = wasAttempted ? missing : null;

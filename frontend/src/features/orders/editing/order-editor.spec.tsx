@@ -90,6 +90,18 @@ const send = async (visitor: UserEvent) => {
 afterEach(closePortal);
 
 // V02
+/** Changes the order while it is edited. Returns the button that then discards the changes. */
+async function changedElsewhere(server: FakeServer): Promise<HTMLElement> {
+  server
+    .on(`GET /api/orders/${id}`, { body: adminOrder({ revision: 2 }) })
+    .on(`GET /api/orders/${id}/lines`, counted([lineOf(1, { lots: 6 }), lineOf(2)]));
+  await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
+  act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [id], withinMs: 0 }));
+  const discard = await screen.findByRole('button', { name: 'Discard my changes' });
+  await waitFor(() => expect(discard).toBeEnabled());
+  return discard;
+}
+
 describe('the editor of the lines', () => {
   it('shows each change beside its former value and announces the sums', async () => {
     const visitor = await openEditor(serverWith());
@@ -436,13 +448,7 @@ describe('changes that were not sent', () => {
     const server = serverWith();
     const visitor = await openEditor(server);
     await type(visitor, 1, '3');
-    server
-      .on(`GET /api/orders/${id}`, { body: adminOrder({ revision: 2 }) })
-      .on(`GET /api/orders/${id}/lines`, counted([lineOf(1, { lots: 6 }), lineOf(2)]));
-    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
-    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [id], withinMs: 0 }));
-    const discard = await screen.findByRole('button', { name: 'Discard my changes' });
-    await waitFor(() => expect(discard).toBeEnabled());
+    const discard = await changedElsewhere(server);
     await visitor.click(discard);
     expect(lots(1)).toHaveValue('3');
     await visitor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard my changes' }));
@@ -454,13 +460,7 @@ describe('changes that were not sent', () => {
   it('are discarded without a question when there are none and the order has changed', async () => {
     const server = serverWith();
     const visitor = await openEditor(server);
-    server
-      .on(`GET /api/orders/${id}`, { body: adminOrder({ revision: 2 }) })
-      .on(`GET /api/orders/${id}/lines`, counted([lineOf(1, { lots: 6 }), lineOf(2)]));
-    await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
-    act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'updated', ids: [id], withinMs: 0 }));
-    const discard = await screen.findByRole('button', { name: 'Discard my changes' });
-    await waitFor(() => expect(discard).toBeEnabled());
+    const discard = await changedElsewhere(server);
     await visitor.click(discard);
     expect(lots(1)).toHaveValue('6');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
