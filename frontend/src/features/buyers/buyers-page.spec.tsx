@@ -306,6 +306,28 @@ describe('the details of a buyer', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/admin/buyers?buyer=${buyer()._id}`));
   });
 
+  it('close again when the browser went back and forward before the list was shown', async () => {
+    const { visitor } = open(serverWith([buyer()]));
+    await visitor.click(await screen.findByText('layla@haddad.example'));
+    const close = within(await drawer()).getByRole('button', { name: 'Close' });
+    const arrival = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    // React renders at the end of `act`.
+    await act(async () => {
+      const back = arrival();
+      close.click();
+      // A second click leaves the page no further.
+      close.click();
+      await back;
+      close.click();
+      const forward = arrival();
+      window.history.forward();
+      await forward;
+    });
+    expect(currentAddress()).toBe(`/admin/buyers?buyer=${buyer()._id}`);
+    await visitor.click(within(await drawer()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(currentAddress()).toBe('/admin/buyers'));
+  });
+
   it('show the person, the company, the account and the brands', async () => {
     const one = buyer({
       adminNotes: 'Pays late',

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** The router's state of an entry of the history that was added to open a record. */
@@ -13,17 +13,23 @@ export function useOpenRecord(name: 'buyer' | 'payment') {
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();
   const navigate = useNavigate();
-  // The browser goes back some milliseconds later. A second click meanwhile must not leave the page.
-  const left = useRef<string>(undefined);
-  if (left.current !== key) left.current = undefined;
+  const isGoingBack = useRef(false);
+  useEffect(() => {
+    const arrived = () => {
+      isGoingBack.current = false;
+    };
+    window.addEventListener('popstate', arrived);
+    return () => window.removeEventListener('popstate', arrived);
+  }, []);
   const open = useCallback(
     (id: string) => setParams((now) => withRecord(now, name, id), { state: opened }),
     [setParams, name],
   );
   const close = useCallback(() => {
-    if (left.current === key) return;
     if (isOpened(state)) {
-      left.current = key;
+      // The browser goes back some milliseconds later, and React shows it later still. A second click must not leave the page.
+      if (isGoingBack.current || window.history.state?.key !== key) return;
+      isGoingBack.current = true;
       void navigate(-1);
       return;
     }
