@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LoginResponse } from '@portal/contract/auth';
 import type { RecoveryCodesResponse, SecondStepResponse, SetUpAppResponse } from '@portal/contract/second-factor';
 import { withClient } from '../database/stock-invariants.js';
-import { codeOf } from './app-code.js';
+import { codeLastsMs, codeOf } from './app-code.js';
 import { TestClient, type TestPortal, testPassword } from './portal.js';
 
 /** An authenticator app that is set up for a person's account. */
@@ -11,6 +12,8 @@ export class Authenticator {
     private readonly person: TestClient,
     private readonly secret: string,
     readonly recoveryCodes: string[],
+    /** When the last code was read from the app. */
+    private readAt: number,
   ) {}
 
   static async setUp(portal: TestPortal, person: TestClient): Promise<Authenticator> {
@@ -18,10 +21,11 @@ export class Authenticator {
       json: { currentPassword: testPassword },
     });
     const { setUp, secret } = begun.body;
+    const readAt = Date.now();
     const confirmed = await person.call<RecoveryCodesResponse>('PUT', '/api/auth/second-factor/app', {
-      json: { setUp, code: codeOf(secret) },
+      json: { setUp, code: codeOf(secret, 0, readAt) },
     });
-    return new Authenticator(portal, person, secret.replaceAll(' ', ''), confirmed.body.recoveryCodes);
+    return new Authenticator(portal, person, secret, confirmed.body.recoveryCodes, readAt);
   }
 
   /** The code of now, `steps` of 30 s later. A person would wait for a new one; here the last use is forgotten instead. */
@@ -29,12 +33,16 @@ export class Authenticator {
     await withClient(this.portal.database.url, (client) =>
       client.query('update authenticator_apps set last_step = 0 where user_id = $1', [this.person.id]),
     );
-    return codeOf(this.secret, steps);
+    // An earlier code would be too old if the next began before the portal has received it.
+    const remainingMs = codeLastsMs - (Date.now() % codeLastsMs);
+    if (steps < 0 && remainingMs < 5_000) await delay(remainingMs);
+    this.readAt = Date.now();
+    return codeOf(this.secret, steps, this.readAt);
   }
 
-  /** The code of now, `steps` of 30 s later; it may have been used. */
+  /** The code that was read last, or `steps` of 30 s later; it may have been used. */
   codeAgain(steps = 0): string {
-    return codeOf(this.secret, steps);
+    return codeOf(this.secret, steps, this.readAt);
   }
 
   /** A further session of the person, opened with password and code. */
