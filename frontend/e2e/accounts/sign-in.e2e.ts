@@ -91,7 +91,8 @@ it('the list of orders is shown before the code of dialogs, calendar and chat is
   }));
 
 it('an opened address loads its page, the layout and the user at the same time', () =>
-  visit({ token: tokens.admin, colorScheme: 'dark' }, async ({ page }) => {
+  visit({ token: tokens.admin, colorScheme: 'dark' }, async (visitor) => {
+    const { page } = visitor;
     const code = ['orders-page', 'portal-layout'].map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
     // The user is only sent after the page and the layout were requested, so the test fails if these wait for the user.
     // Only the first request is held back: the user is requested again once live updates are connected.
@@ -101,7 +102,7 @@ it('an opened address loads its page, the layout and the user at the same time',
       await page.locator('html[data-theme=dark]').getByText('Loading').waitFor();
       await route.continue();
     };
-    await page.route('**/api/auth/me', holdBack, { times: 1 });
+    await visitor.routeFirst('**/api/auth/me', holdBack);
     await page.goto('/orders');
     await page.getByText('No orders found').waitFor();
   }));

@@ -8,6 +8,7 @@ import {
   type Locator,
   type Page,
   chromium as playwright,
+  type Route,
 } from 'playwright-core';
 import type { Account } from './portal';
 
@@ -146,6 +147,19 @@ export class Visitor {
    */
   expectRefusal(status: number, path: string, isCertain = true): void {
     this.#expected.push({ status, path, met: !isCertain });
+  }
+
+  /**
+   * Lets `handle` answer the first request to this address. Playwright's `times` and `unroute` end the interception, which
+   * can leave another request without a response for ever (microsoft/playwright#41802).
+   */
+  async routeFirst(url: string, handle: (route: Route) => Promise<void>): Promise<void> {
+    let isFirst = true;
+    await this.page.route(url, (route) => {
+      if (!isFirst) return route.fallback();
+      isFirst = false;
+      return handle(route);
+    });
   }
 
   /** Returns the recorded faults, and the refusals that were declared by `expectRefusal` but did not happen. */

@@ -205,11 +205,14 @@ it('the chat keeps the typed text after a reload, and marks unsent messages unti
   await eventually(async () => expect(await height()).toBe(80));
 
   buyer.expectRefusal(503, '/chat/send-message');
-  await buyer.page.route(/send-message/, (route) => route.fulfill({ status: 503, json: { message: 'Away' } }));
+  let isAway = true;
+  await buyer.page.route(/send-message/, (route) =>
+    isAway ? route.fulfill({ status: 503, json: { message: 'Away' } }) : route.continue(),
+  );
   await input(buyer).fill('Over a reload');
   await input(buyer).press('Enter');
   await log(buyer).getByText('Not sent. Away').waitFor();
-  await buyer.page.unroute(/send-message/);
+  isAway = false;
   await buyer.page.reload();
   // The unsent message is sent after the reload, even before the buyer opens the chat.
   await log(amira).getByText('Over a reload', { exact: true }).waitFor();

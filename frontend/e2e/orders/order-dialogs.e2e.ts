@@ -77,7 +77,7 @@ async function approveAndSettle(order: Order): Promise<Order> {
 async function failOnce(of: Visitor, path: string): Promise<void> {
   of.expectRefusal(503, path);
   const body = { statusCode: 503, code: 'common.unavailable', message: '', error: '' };
-  await of.page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: body }), { times: 1 });
+  await of.routeFirst(`**${path}`, (route) => route.fulfill({ status: 503, json: body }));
 }
 
 async function orders(): Promise<string[]> {
