@@ -434,13 +434,15 @@ describe('notifications', () => {
     it('are updated in other tabs by a live event', async () => {
       await write(1);
       const socket = await LiveClient.open(portal.url, { token: buyer.token });
+      // The event of the notification that was written before may arrive here, too.
+      const types = () => socket.changes('notifications').map((each) => ('type' in each ? each.type : ''));
       await buyer.call('PUT', '/api/notifications/read-all');
-      await waitUntil(() => socket.changes('notifications').length === 1);
+      await waitUntil(() => types().includes('updated'));
       // The second request finds no unread notification, so it causes no live event.
       await buyer.call('PUT', '/api/notifications/read-all');
       await upload(brandId);
-      await waitUntil(() => socket.changes('notifications').length === 2);
-      expect(socket.changes('notifications')[1]).toMatchObject({ type: 'created' });
+      await waitUntil(() => types().at(-1) === 'created');
+      expect(types().filter((type) => type === 'updated')).toHaveLength(1);
       socket.close();
     });
   });

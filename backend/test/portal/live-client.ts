@@ -97,7 +97,9 @@ export class ConnectedUsers {
     await waitUntil(() => names.every((name) => this.eventsOf(name, 'settings').some(([, id]) => id === mark)));
   }
 
-  forgetEvents(): void {
+  /** Forgets also those that are still on their way. */
+  async forgetEvents(): Promise<void> {
+    await this.receiveEarlierEvents();
     for (const { events } of Object.values(this.sockets)) events.splice(0);
   }
 

@@ -28,10 +28,7 @@ describe('changes of a draft', () => {
     people.close();
     await portal.stop();
   });
-  beforeEach(async () => {
-    await people.receiveEarlierEvents();
-    people.forgetEvents();
-  });
+  beforeEach(() => people.forgetEvents());
 
   const open = async () => {
     const json = { brand: desk.brandId, file: desk.fileId };
@@ -60,8 +57,7 @@ describe('changes of a draft', () => {
   it('are not broadcast when nothing was written', async () => {
     const id = await open();
     await change('buyer', id, [{ stockItemId: itemIds[2], lots: 3 }]);
-    await people.receiveEarlierEvents();
-    people.forgetEvents();
+    await people.forgetEvents();
     await change('buyer', id, [{ stockItemId: itemIds[2], lots: 3 }]);
     await change('other', id, [{ stockItemId: itemIds[2], lots: 4 }]);
     await people.receiveEarlierEvents();
@@ -84,8 +80,7 @@ describe('changes of a draft', () => {
 
   it('such as opening, submitting and deleting it update the lists of the buyer and the team', async () => {
     await clients.buyer.call('DELETE', `/api/drafts/${await open()}`);
-    await people.receiveEarlierEvents();
-    people.forgetEvents();
+    await people.forgetEvents();
     const id = await open();
     await change('buyer', id, [{ stockItemId: itemIds[0], lots: 1 }]);
     await clients.buyer.call('POST', `/api/drafts/${id}/submit`, { json: {} });
@@ -106,8 +101,7 @@ describe('changes of a draft', () => {
 
   it('such as opening one for a buyer whose id is written in upper case reach the buyer', async () => {
     await clients.buyer.call('DELETE', `/api/drafts/${await open()}`);
-    await people.receiveEarlierEvents();
-    people.forgetEvents();
+    await people.forgetEvents();
     const json = { brand: desk.brandId, file: desk.fileId, buyerId: clients.buyer.id.toUpperCase() };
     const { draft } = (await clients.admin.call<OpenedDraft>('POST', '/api/drafts', { json })).body;
     await people.receiveEarlierEvents();
