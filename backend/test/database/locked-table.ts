@@ -20,11 +20,12 @@ export class LockedTable {
 
   /** The application names of the database sessions that wait for the table. */
   async waiting(): Promise<string[]> {
+    // Other suites' databases are copies of the same template, in which the table has the same id.
     // Within a transaction pg_stat_activity is cached, and would not show sessions that connect later.
     await this.client.query('select pg_stat_clear_snapshot()');
     const { rows } = await this.client.query<{ name: string }>(
       `select distinct application_name as name from pg_locks join pg_stat_activity using (pid)
-       where not granted and relation = $1::regclass`,
+       where not granted and relation = $1::regclass and datname = current_database()`,
       [this.table],
     );
     return rows.map(({ name }) => name);

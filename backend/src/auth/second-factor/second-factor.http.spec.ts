@@ -302,7 +302,7 @@ describe('the second factor', () => {
         waitUntil(async () => {
           const { rows } = await query(
             `select count(*)::int as count from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
+             where datname = current_database() and wait_event_type = 'Lock' and query like '%users%'`,
           );
           return rows[0].count === count;
         });
@@ -327,7 +327,7 @@ describe('the second factor', () => {
         const waiting = confirm(buyer, { setUp: body.setUp, code: codeOf(body.secret) });
         await waitUntil(async () => {
           const { rows } = await query(`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`);
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%users%'`);
           return rows.length === 1;
         });
         await finishPasswordChange(inner, buyer.id);

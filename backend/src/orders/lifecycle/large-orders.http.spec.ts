@@ -70,6 +70,15 @@ describe('a large order', () => {
     portal.app.get<Queue>(getQueueToken(RECURRING_QUEUE), { strict: false }).add('stock-repairs', {});
   const progressOf = async (id: string) =>
     (await query<{ lines: number }>('select lines from order_stock_progress where order_id = $1', [id]))[0]?.lines ?? 0;
+  /** How many wait for the lock of the stock file. The queue has advisory locks of its own. */
+  const waiting = async () =>
+    (
+      await query(
+        `select from pg_locks join pg_database on oid = database and datname = current_database()
+         where locktype = 'advisory' and not granted and objsubid = 2 and objid = hashtext($1)::oid`,
+        [desk.fileId],
+      )
+    ).length;
   const adminSees = async (id: string) => (await admin.get<AdminOrder>(`/api/orders/${id}`)).body;
   const change = (id: string, action: string) =>
     admin.call<AdminOrder & ErrorBody>('PUT', `/api/orders/${id}/${action}`);
@@ -280,15 +289,6 @@ describe('a large order', () => {
         await em.begin();
         return { em, isWriting: lockForNewVersion(em, desk.fileId) };
       };
-      // Counts the waits for this file's lock only: the queue has advisory locks of its own.
-      const waiting = async () =>
-        (
-          await query(
-            `select from pg_locks join pg_database on oid = database and datname = current_database()
-             where locktype = 'advisory' and not granted and objsubid = 2 and objid = hashtext($1)::oid`,
-            [desk.fileId],
-          )
-        ).length;
       const first = await newVersion();
       await first.isWriting;
       await query(`update orders set inventory_status = 'pending' where id = $1`, [id]);
@@ -346,13 +346,7 @@ describe('a large order', () => {
         );
         await em.begin();
         isWriting = lockForNewVersion(em, desk.fileId);
-        await waitUntil(
-          async () =>
-            (
-              await query(`select from pg_locks join pg_database on oid = database and datname = current_database()
-            where locktype = 'advisory' and not granted`)
-            ).length > 0,
-        );
+        await waitUntil(async () => (await waiting()) > 0);
         await client.query('commit');
       });
       await isWriting;

@@ -131,7 +131,8 @@ describe('a proposal', () => {
         const answer = step();
         const written = async () => {
           const { rows } = await client.query<{ table: string }>(
-            `select relation::regclass::text as "table" from pg_locks held
+            `select relation::regclass::text as "table"
+             from pg_locks held join pg_database on oid = database and datname = current_database()
              where granted and mode = 'RowExclusiveLock' and relation::regclass::text = any($1)
                and exists (select from pg_locks waiting where waiting.pid = held.pid and not granted)`,
             [tables],
@@ -173,7 +174,8 @@ describe('a proposal', () => {
             `select array(select relation::regclass::text from pg_locks held where held.pid = waiting.pid
                and mode = 'RowExclusiveLock' and relation::regclass::text like 'order_%') as tables
              from pg_locks waiting join pg_database on oid = database and datname = current_database()
-             where not granted and locktype = 'advisory'`,
+             where not granted and locktype = 'advisory' and objsubid = 2 and objid = hashtext($1)::oid`,
+            [desk.fileId],
           );
           return rows.map(({ tables }) => tables);
         };

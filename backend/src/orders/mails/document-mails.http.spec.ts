@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { TaxDocumentsResponse } from '@portal/contract/documents/documents';
 import type { NotificationsResponse } from '@portal/contract/notifications';
 import { sql } from 'kysely';
-import { withClient } from '../../../test/database/stock-invariants.js';
+import { waitForDeductions, withClient } from '../../../test/database/stock-invariants.js';
 import { waitForMails } from '../../../test/portal/mailbox.js';
 import { OrderDesk } from '../../../test/portal/order-desk.js';
 import { type TestClient, TestPortal } from '../../../test/portal/portal.js';
@@ -47,6 +47,8 @@ describe('mails about tax documents', () => {
     const buyer = await portal.user('buyer');
     const id = await desk.placed(buyer, { A1: 9 });
     await desk.invoice(id);
+    // Otherwise the deduction would wait with them.
+    await waitForDeductions(portal.database.url);
     await withClient(portal.database.url, async (client) => {
       await client.query('begin');
       await client.query('select from orders where id = $1 for update', [id]);
@@ -54,7 +56,8 @@ describe('mails about tax documents', () => {
       await waitUntil(async () => {
         await client.query('select pg_stat_clear_snapshot()');
         const waiting = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+             and query like '%"orders"%for update%'`,
         );
         return waiting.rowCount === credits.length;
       });

@@ -123,7 +123,8 @@ describe('colleagues of a company at the same moment', () => {
         const answer = send();
         const isWaiting = async () => {
           const { rowCount } = await client.query(
-            `select from pg_locks where not granted and relation = 'idempotency_keys'::regclass`,
+            `select from pg_locks join pg_database on oid = database and datname = current_database()
+             where not granted and relation = 'idempotency_keys'::regclass`,
           );
           return rowCount === 1;
         };
