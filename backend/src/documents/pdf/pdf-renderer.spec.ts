@@ -18,10 +18,16 @@ describe('the process that makes PDFs', () => {
   it('leaves the CPU of the portal free while 300 lines are drawn', async () => {
     renderer = new PdfRenderer();
     await renderer.render(invoiceOf(), null);
-    const before = process.cpuUsage();
-    await renderer.render(invoiceOf(Array.from({ length: 300 }, () => lineOf())), null);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(80);
+    const many = invoiceOf(Array.from({ length: 300 }, () => lineOf()));
+    // Of this thread alone, because the garbage collector's threads also work for the specs before.
+    const cpuMsOf = async (work: () => Promise<unknown>) => {
+      const before = process.threadCpuUsage();
+      await work();
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const here = await cpuMsOf(() => taxDocumentPdf(many, null));
+    expect(await cpuMsOf(() => renderer.render(many, null))).toBeLessThan(here / 3);
   });
 
   it('refuses a logo that is no picture, and goes on', async () => {
