@@ -203,7 +203,7 @@ describe('a page that was opened without a session', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
     await signIn(visitor);
     await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
-    await visitor.click(screen.getByRole('link', { name: 'Orders' }));
+    await visitor.click(await screen.findByRole('link', { name: 'Orders' }));
     await orders();
     await visitor.click(await screen.findByRole('button', { name: 'Account of Layla Haddad' }));
     await visitor.click(await screen.findByText('Logout'));

@@ -56,7 +56,8 @@ describe('the page of a pending application', () => {
   it('shows no message about approval when a buyer logs out', async () => {
     const { visitor } = await open();
     await visitor.click(screen.getByRole('button', { name: 'Back to Login' }));
-    await waitFor(() => expect(currentAddress()).toBe('/login'));
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(currentAddress()).toBe('/login');
     expect(screen.queryByText('Your account is not approved yet.')).not.toBeInTheDocument();
   });
 

@@ -300,6 +300,8 @@ describe('the details of a buyer', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/admin/buyers?buyer=${buyer()._id}`));
     await visitor.click(within(await drawer()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(currentAddress()).toBe('/admin/buyers'));
+    // The drawer gives the focus back when it closes.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const link = screen.getByRole('link', { name: 'Layla Haddad' });
     link.focus();
     await visitor.keyboard('{Enter}');

@@ -60,10 +60,11 @@ describe('help', () => {
     const { visitor } = openPortal({ server, path: '/help', user: makeSessionUser() });
     await visitor.click(await screen.findByRole('tab', { name: 'Order Status Definitions' }));
     await waitFor(() => expect(currentAddress()).toBe('/help?tab=statuses'));
-    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(terms).toEqual(
-      expect.arrayContaining(['Pending Review', 'Awaiting Payment', 'Completed', 'Rejected', 'Cancelled']),
-    );
+    const statuses = ['Pending Review', 'Awaiting Payment', 'Completed', 'Rejected', 'Cancelled'];
+    await waitFor(() => {
+      const terms = screen.queryAllByRole('term').map(({ textContent }) => textContent);
+      expect(terms).toEqual(expect.arrayContaining(statuses));
+    });
     expect(
       screen.getByText('Approved and being processed for shipment. Payment is to be sent as soon as possible.'),
     ).toBeInTheDocument();

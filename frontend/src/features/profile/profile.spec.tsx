@@ -170,6 +170,7 @@ describe('the profile', () => {
     await leave(visitor);
     await visitor.click(within(await question()).getByRole('button', { name: 'Stay here' }));
     await waitFor(() => expect(currentAddress()).toBe('/profile'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Name')).toHaveValue('Layla Haddad II');
     await leave(visitor);
     await visitor.click(within(await question()).getByRole('button', { name: 'Leave without saving' }));

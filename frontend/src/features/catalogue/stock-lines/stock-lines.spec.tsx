@@ -100,6 +100,8 @@ describe('the lines of a stock file', () => {
     const { visitor } = openPortal({ server, path, user: makeSessionUser() });
     await visitor.type(await screen.findByLabelText('Search references'), 'coat');
     await waitFor(() => expect(currentAddress()).toBe(`${path}&search=coat`));
+    // The page is rendered a moment after its address has changed.
+    await waitFor(() => expect(server.to(linesCall).at(-1)?.query.get('search')).toBe('coat'));
     await visitor.click(screen.getByRole('checkbox', { name: 'Available only' }));
     await waitFor(() => expect(currentAddress()).toBe(`${path}&search=coat&available=true`));
     await waitFor(() => {
