@@ -49,7 +49,7 @@ describe('a portal whose demo is still being made', () => {
     openPortal({ server, path: '/login' });
     expect(await screen.findByText(/^The demo is being made/)).toBeInTheDocument();
     page = '<head></head>';
-    expect(await screen.findByText(/^The demo is made/, undefined, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText(/^The demo is made/)).toBeInTheDocument();
   });
 
   it('says so on the dashboard instead of asking for first steps, and refetches its figures at the end', async () => {
@@ -60,9 +60,7 @@ describe('a portal whose demo is still being made', () => {
     expect(screen.queryByText('Before the first order')).not.toBeInTheDocument();
     brands = 6;
     page = '<head></head>';
-    await waitFor(() => expect(screen.queryByText('The demo is being made')).not.toBeInTheDocument(), {
-      timeout: 10_000,
-    });
-    expect(await screen.findByText('6', undefined, { timeout: 10_000 })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('The demo is being made')).not.toBeInTheDocument());
+    expect(await screen.findByText('6')).toBeInTheDocument();
   });
 });

@@ -57,11 +57,10 @@ const bar = () => screen.getByRole('region', { name: 'Totals of the order' });
 const savedCells = () =>
   server.to(`PATCH ${draftCall}`).flatMap(({ json }) => (json as { lines: DraftChange['lines'] }).lines);
 const lastSaved = () => new Map(savedCells().map(({ stockItemId, lots: count }) => [stockItemId, count]));
-const patience = { timeout: 20_000 };
 const isSaved = async () => {
   // Sends the typed cells at once, as a page does when it is hidden.
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await within(bar()).findByText('Saved', {}, patience);
+  await within(bar()).findByText('Saved');
 };
 const socket = async () => {
   await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
@@ -215,7 +214,7 @@ describe('a cell with something else than whole lots', () => {
     expect(field('AU-1-M')).toHaveValue('-3');
     expect(field('AU-1-M')).toHaveAccessibleDescription('Enter whole lots. The nearest is 0.');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await within(bar()).findByText('2 cells without whole lots are not saved', {}, patience);
+    await within(bar()).findByText('2 cells without whole lots are not saved');
     expect(lastSaved()).toEqual(new Map([[idOf(1), 4]]));
 
     // A draft with an invalid cell is not submitted.
@@ -318,9 +317,9 @@ describe('saving', () => {
     const visitor = await open();
     act(() => field('AU-1-S').focus());
     await visitor.keyboard('7');
-    await within(bar()).findByText('Not saved yet – 1 change waits', {}, patience);
+    await within(bar()).findByText('Not saved yet – 1 change waits');
     await visitor.keyboard('{Enter}8');
-    await within(bar()).findByText('Not saved yet – 2 changes wait', {}, patience);
+    await within(bar()).findByText('Not saved yet – 2 changes wait');
     isAway = false;
     act(() => void window.dispatchEvent(new Event('online')));
     await isSaved();
@@ -334,7 +333,7 @@ describe('saving', () => {
     server.on(`PATCH ${draftCall}`, { status: 422, body });
     act(() => field('AU-1-S').focus());
     await visitor.keyboard('7{Enter}8');
-    expect(await within(bar()).findByText(body.message, {}, patience)).toBeInTheDocument();
+    expect(await within(bar()).findByText(body.message)).toBeInTheDocument();
     const keep = within(bar()).getByRole('button', { name: 'Keep what is saved' });
     expect(keep).toHaveAttribute('title', 'Gives up 2 changes that are not saved');
     await visitor.click(keep);
@@ -366,11 +365,11 @@ describe('saving', () => {
     const loaded = () => server.to(`GET ${draftCall}`).length;
     const first = loaded();
     act(() => live.receive('refresh', { withinMs: 0 }));
-    await waitFor(() => expect(loaded()).toBeGreaterThan(first), patience);
+    await waitFor(() => expect(loaded()).toBeGreaterThan(first));
     const line = makeDraftLine(2, 7, { ...lines[1], revision: 2 });
     server.on(`GET ${draftCall}`, { body: makeDraft({ lines: [line], revision: 3 }) });
     act(() => live.receive('draft', makeChange(3, { [idOf(3)]: 6 }, omar)));
-    await waitFor(() => expect(field('AU-1-M')).toHaveValue('7'), patience);
+    await waitFor(() => expect(field('AU-1-M')).toHaveValue('7'));
   });
 
   const order = { _id: recordId(70), orderNumber: 'ORD-2026-000123' };
@@ -383,7 +382,7 @@ describe('saving', () => {
       .on(`GET ${draftCall}`, { body: makeDraft({ order }) });
     act(() => field('AU-1-S').focus());
     await visitor.keyboard('7');
-    await screen.findByText(notice, {}, patience);
+    await screen.findByText(notice);
     expect(screen.getByRole('list', { name: 'Changes that were not saved' })).toHaveTextContent(
       'AU-1-S · Navy · S: 7 lots',
     );
@@ -400,7 +399,7 @@ describe('saving', () => {
     server.on(`PATCH ${draftCall}`, isMissing).on(`GET ${draftCall}`, isMissing);
     act(() => field('AU-1-S').focus());
     await visitor.keyboard('7{Enter}3{Backspace}');
-    await screen.findByText(missing, {}, patience);
+    await screen.findByText(missing);
     const list = screen.getByRole('list', { name: 'Changes that were not saved' });
     expect(list).toHaveTextContent('AU-1-S · Navy · S: 7 lots');
     expect(list).toHaveTextContent('AU-1-M · Navy · M: cleared');
@@ -434,7 +433,7 @@ describe('saving', () => {
     localStorage.setItem(`${key}:place`, JSON.stringify({ brand: recordId(1), file: recordId(2) }));
     server.on(`GET ${draftCall}`, isMissing);
     const { visitor } = openPortal({ server, path, user });
-    await screen.findByText(missing, {}, patience);
+    await screen.findByText(missing);
     expect(screen.getByRole('button', { name: 'Begin another draft with it' })).toBeInTheDocument();
     await visitor.click(screen.getByRole('button', { name: 'Give it up' }));
     expect(screen.queryByText(missing)).toBeNull();
@@ -837,7 +836,7 @@ describe('submitting', () => {
     const live = await socket();
     server.on(`GET ${draftCall}`, { body: makeDraft({ order }) });
     act(() => live.receive('changed', { resource: 'drafts', type: 'updated', ids: [recordId(50)], withinMs: 0 }));
-    await screen.findByText(/^This draft was submitted as order/, {}, patience);
+    await screen.findByText(/^This draft was submitted as order/);
     isOver();
   });
 
@@ -854,7 +853,7 @@ describe('submitting', () => {
     await visitor.click(within(bar()).getByRole('button', { name: 'Submit order' }));
     const dialog = await screen.findByRole('dialog');
     await visitor.click(within(dialog).getByRole('button', { name: 'Submit order' }));
-    await screen.findByText(/^This draft was submitted as order/, {}, patience);
+    await screen.findByText(/^This draft was submitted as order/);
     expect(screen.getByRole('dialog')).toHaveTextContent('AU-1-S is short.');
   });
 });

@@ -124,9 +124,9 @@ describe('the create dialog', () => {
     renderOrdersPage({ role: 'buyer', server });
     const dialog = await openDialog(/Create New Order/);
     await fill(dialog);
-    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await waitFor(() => expect(submit(dialog)).toBeEnabled());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
-    await waitFor(() => expect(submit(dialog)).toBeDisabled(), { timeout: 20_000 });
+    await waitFor(() => expect(submit(dialog)).toBeDisabled());
     // The upload would go on behind a closed dialog, and then lead to the page of the draft.
     for (const button of within(dialog).getAllByRole('button', { name: 'Close' })) expect(button).toBeDisabled();
   });
@@ -142,7 +142,7 @@ describe('the create dialog', () => {
     await visitor.click(await screen.findByRole('link', { name: 'Orders' }));
     const dialog = await openDialog(/Create New Order/);
     await fill(dialog);
-    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await waitFor(() => expect(submit(dialog)).toBeEnabled());
     await visitor.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
     await waitFor(() => expect(server.to('POST /api/drafts/upload')).toHaveLength(1));
     act(() => window.history.back());
@@ -166,7 +166,7 @@ describe('the create dialog', () => {
     const dialog = await openDialog(/Create Order/);
     await pick(dialog, 'Buyer', 'Layla Haddad · Haddad Trading');
     await fill(dialog);
-    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await waitFor(() => expect(submit(dialog)).toBeEnabled());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
     await waitFor(() => expect(screen.getByLabelText('path')).toHaveTextContent('/drafts/draft-1'));
     const [form] = server.to('POST /api/drafts/upload').map((call) => call.form);
@@ -188,7 +188,7 @@ describe('the create dialog', () => {
     await visitor.click((await screen.findByText('Stay here')).closest('button')!);
     await waitFor(() => expect(currentAddress()).toBe('/orders'));
     expect(within(dialog).getByText(excelFile().name)).toBeInTheDocument();
-    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await waitFor(() => expect(submit(dialog)).toBeEnabled());
     await visitor.click(within(dialog).getByRole('button', { name: 'Edit on screen' }));
     await waitFor(() => expect(currentAddress()).toBe('/drafts/draft-1'));
     closePortal();
@@ -372,7 +372,7 @@ describe('the preview of an order file', () => {
     openPortal({ server, path: '/orders?create=1&brand=brand-1&file=file-1', user: makeSessionUser() });
     const dialog = await screen.findByRole('dialog');
     await userEvent.upload(fileInput(dialog), excelFile());
-    await waitFor(() => expect(submit(dialog)).toBeEnabled(), { timeout: 20_000 });
+    await waitFor(() => expect(submit(dialog)).toBeEnabled());
     await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(0));
     server.on('POST /api/orders/preview', { body: preview({ sameFile }) });
     act(() => FakeSocket.last.receive('changed', { resource: 'orders', type: 'created', ids: [], withinMs: 0 }));
