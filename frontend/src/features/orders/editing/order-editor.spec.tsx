@@ -220,7 +220,7 @@ describe('the editor of the lines', () => {
   it('closes when a link leads to another order', async () => {
     const originId = '019a0000-0000-7000-8000-000000000008';
     const of = { _id: originId, orderNumber: 'ORD-2026-000122' };
-    const backOrder = { of, expectedOn: '2027-02-01', isCovered: false };
+    const backOrder = { of, expectedOn: '2127-02-01', isCovered: false };
     const server = serverWith([lineOf(1)], adminOrder({ backOrder }))
       .on(`GET /api/orders/${originId}`, { body: adminOrder(of) })
       .on(`GET /api/orders/${originId}/lines`, counted([lineOf(7)]))

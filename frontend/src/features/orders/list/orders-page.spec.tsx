@@ -352,7 +352,7 @@ describe("a proposal that waits for the buyer's answer", () => {
 // V06
 test('a back-order is marked in the list', async () => {
   const of = { _id: '019a0000-0000-7000-8000-000000000002', orderNumber: 'ORD-2026-000122' };
-  const backOrder = { of, expectedOn: '2027-02-01', isCovered: false };
+  const backOrder = { of, expectedOn: '2127-02-01', isCovered: false };
   const covered = buyerOrder({ _id: of._id, backOrder: { ...backOrder, isCovered: true } });
   renderOrdersPage({ role: 'buyer', server: serverWith([buyerOrder({ backOrder }), covered]) });
   expect(await screen.findByText('Back-order')).toBeInTheDocument();

@@ -95,7 +95,7 @@ export function revisionChange(part: Partial<RevisionChange> = {}): RevisionChan
     size: 'S-XL',
     before: lineOf(4),
     after: lineOf(3),
-    backOrder: { lots: 1, expectedOn: '2027-02-01' },
+    backOrder: { lots: 1, expectedOn: '2127-02-01' },
     note: null,
     ...part,
   };
