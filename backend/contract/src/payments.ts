@@ -154,6 +154,11 @@ export class PaymentsQuery extends ListQuery {
   @IsOptional()
   @IsIn(paymentStates)
   state?: PaymentState;
+
+  /** The latest date of cheques; other payments have none. */
+  @IsOptional()
+  @IsDay()
+  chequeDateTo?: string;
 }
 
 /** Amounts are AED with 2 decimals. */

@@ -207,6 +207,11 @@ describe('a payment', () => {
     expect(await list('search=test%20company')).toEqual([large, small]);
     expect(await list('method=cheque')).toEqual([large]);
     expect(await list('state=cleared')).toEqual([small]);
+    const early = await desk.recorded({ amount: '3', method: 'cheque', cheque: { ...cheque, date: '2125-12-31' } });
+    expect(await list('state=received&chequeDateTo=2126-01-01&sort=chequeDate')).toEqual([early, large]);
+    expect(await list('chequeDateTo=2125-12-31')).toEqual([early]);
+    expect(await list('chequeDateTo=2125-12-30')).toEqual([]);
+    expect((await admin.get('/api/payments?chequeDateTo=2126-02-30')).status).toBe(400);
   });
 });
 

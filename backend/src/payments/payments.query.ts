@@ -115,11 +115,12 @@ export class PaymentsReader {
 const paymentVisibleTo = ({ companyId, role }: Caller): RawBuilder<boolean> =>
   role === 'admin' ? sql<boolean>`true` : sql<boolean>`payments.buyer_id = ${companyId}`;
 
-function filtersOf(caller: Caller, { buyer, method, state, search }: PaymentsQuery): RawBuilder<boolean> {
+function filtersOf(caller: Caller, { buyer, method, state, chequeDateTo, search }: PaymentsQuery): RawBuilder<boolean> {
   return sql<boolean>`${paymentVisibleTo(caller)}
     ${buyer ? sql`and payments.buyer_id = ${buyer}` : sql``}
     ${method ? sql`and payments.method = ${method}` : sql``}
     ${state ? sql`and payments.state = ${state}` : sql``}
+    ${chequeDateTo ? sql`and payments.cheque_date <= ${chequeDateTo}::date` : sql``}
     ${search?.trim() ? sql`and ${matches(search)}` : sql``}`;
 }
 

@@ -132,6 +132,9 @@ function payment(index: number): Payment {
   };
 }
 const payments = Array.from({ length: 10 }, (_, index) => payment(index));
+const chequesToDeposit = payments.flatMap(({ cheque, ...each }) =>
+  cheque && each.state === 'received' ? [{ ...each, cheque: { ...cheque, date: '2026-11-20' } }] : [],
+);
 
 /** Answers for the pages of money owed, with long names and large amounts, which the demo data does not have. */
 async function fakeAccounts({ page }: Visitor, rows = receivables): Promise<void> {
@@ -148,6 +151,7 @@ async function fakeAccounts({ page }: Visitor, rows = receivables): Promise<void
   await answer(/api\/receivables\/[\w-]+\/statement\b/, statement);
   await answer(/api\/receivables\/[\w-]+\/open-invoices/, { invoices: openInvoices, payments: [] });
   await answer(/api\/payments\?/, { payments, total: payments.length });
+  await answer(/api\/payments\?.*chequeDateTo=/, { payments: chequesToDeposit, total: chequesToDeposit.length });
   await page.route(/api\/payments\/[\w-]+$/, (route) =>
     route.fulfill({ json: payments.find(({ _id }) => route.request().url().endsWith(_id)) }),
   );

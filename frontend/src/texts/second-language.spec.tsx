@@ -452,6 +452,17 @@ const screens: Record<string, Screen> = {
       await screen.findByText(label('receivables:steps.clear.explain'));
     },
   },
+  'a cheque before its date': {
+    path: '/payments',
+    user: admin,
+    open: async (visitor) => {
+      const section = await screen.findByRole('region', { name: label('receivables:payments.chequesToDeposit') });
+      const [, row] = await within(section).findAllByRole('row');
+      await visitor.click(within(row as HTMLElement).getByRole('button'));
+      await visitor.click(await screen.findByRole('menuitem', { name: label('receivables:steps.deposit.title') }));
+      await screen.findByText(label('receivables:steps.deposit.explain'));
+    },
+  },
   'credit to use': {
     path: `/payments?payment=${testRecordId(70)}`,
     user: admin,

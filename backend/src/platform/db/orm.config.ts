@@ -54,6 +54,7 @@ import { Migration20261130050000_reminder_mails } from '../../../migrations/2026
 import { Migration20261130060000_audited_company_roles } from '../../../migrations/2026-11-30/Migration20261130060000_audited_company_roles.js';
 import { Migration20261130070000_newest_companies } from '../../../migrations/2026-11-30/Migration20261130070000_newest_companies.js';
 import { Migration20261130080000_payment_indexes } from '../../../migrations/2026-11-30/Migration20261130080000_payment_indexes.js';
+import { Migration20261201010000_cheques_by_date } from '../../../migrations/2026-12-01/Migration20261201010000_cheques_by_date.js';
 import { connectTimeoutMs } from './database-url.js';
 import { releaseLostConnections } from './lost-transactions.js';
 import { prepareStatements } from './prepared-statements.js';
@@ -112,6 +113,7 @@ export const migrationsList = [
   Migration20261130060000_audited_company_roles,
   Migration20261130070000_newest_companies,
   Migration20261130080000_payment_indexes,
+  Migration20261201010000_cheques_by_date,
 ];
 
 /** The connection and migrations. A migration run needs no `entities`; the portal has those of `src/entities.ts`. */

@@ -145,6 +145,10 @@ const cheque = makePayment({
   ...{ ...payment, _id: testRecordId(71), method: 'cheque', state: 'deposited', reference: null },
   ...{ cheque: greekCheque, steps: ['clear', 'bounce'], unallocated: '0.00' },
 });
+const toDeposit = makePayment({
+  ...{ ...cheque, _id: testRecordId(73), state: 'received', steps: ['deposit', 'return'] },
+  cheque: { ...greekCheque, date: '2099-01-15' },
+});
 const slip = {
   ...{ _id: testRecordId(72), buyer: owner, state: 'refused', amount: '350.00', paidOn: '2026-11-20', reference: null },
   ...{ orders: [], fileName: greekName, reason: greekName, paymentId: null, answeredAt: testTime, createdAt: testTime },
@@ -245,7 +249,9 @@ export function serverWithAllData(): FakeServer {
     .on('GET /api/receivables', { body: answerOf([receivable]) })
     .on(`GET /api/receivables/${owner._id}/statement`, { body: account })
     .on(`GET /api/receivables/${owner._id}/open-invoices`, { body: { invoices: [openInvoice], payments: [] } })
-    .on('GET /api/payments', { body: { payments: [payment, cheque], total: 2 } })
+    .on('GET /api/payments', ({ query }) => ({
+      body: query.has('chequeDateTo') ? { payments: [toDeposit], total: 1 } : { payments: [payment, cheque], total: 2 },
+    }))
     .on('GET /api/payment-proofs', { body: { proofs: [slip], total: 1 } })
     .on(`GET /api/payments/${payment._id}`, { body: payment })
     .on(`GET /api/payments/${cheque._id}`, { body: cheque })

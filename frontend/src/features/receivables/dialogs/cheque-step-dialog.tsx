@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogForm } from '../../../shared/form/use-dialog-form';
 import { ActionDialog } from '../../../shared/ui/dialogs/action-dialog';
+import { Notice } from '../../../shared/ui/notice';
+import { shortDate } from '../../../shared/ui/values/dates';
 import { exactAed } from '../amounts';
 import { isUnfortunate } from '../payments/payment-menu';
 import { describePayment } from '../payments/payment-words';
@@ -50,12 +52,24 @@ export function ChequeStepDialog({ payment, step, afterClose }: PaymentDialogPro
       </div>
       <Form {...formProps}>
         <DayItem name="on" label={t('steps.on')} />
+        {needsDate.includes(step) && <EarlyCheque date={payment.cheque?.date} />}
         <Form.Item name="note" label={t('steps.note')} extra={t('buyerSeesIt')} style={{ marginBlockEnd: 0 }}>
           <Input.TextArea dir="auto" autoSize={{ minRows: 2, maxRows: 6 }} maxLength={maxReasonLength} />
         </Form.Item>
       </Form>
     </ActionDialog>
   );
+}
+
+/** The steps that a bank takes from the cheque's date on. */
+const needsDate: readonly ChequeStep[] = ['deposit', 'clear'];
+
+/** A warning that the day is before the cheque's date. */
+function EarlyCheque({ date }: { date: string | undefined }) {
+  const { t } = useTranslation('receivables');
+  const on: Dayjs | undefined = Form.useWatch('on');
+  if (!date || !on?.isBefore(date, 'day')) return null;
+  return <Notice type="warning" className="cheque-early" message={t('steps.early', { day: shortDate(date) })} />;
 }
 
 /** The orders that a cheque pays when it clears. */

@@ -31,7 +31,7 @@ export function PaymentCard({ payment, of, actions }: Props) {
           <PaymentMenu payment={payment} actions={actions} />
         </Flex>
       </Flex>
-      {of === 'all buyers' && <BuyerLink payment={payment} />}
+      {of !== 'one buyer' && <BuyerLink payment={payment} />}
       <Flex justify="space-between" gap="small" wrap className="muted">
         <span>{methodLabel(method)}</span>
         <span className="figures">{shortDate(receivedOn)}</span>

@@ -9,9 +9,12 @@ import { AmountCell, SignedMoney } from '../amounts';
 import { type PaymentActions, PaymentMenu } from './payment-menu';
 import { chequeDateDistance, isWaiting, methodLabel, PaymentStateChip } from './payment-words';
 
-export type PaymentColumnsOf = 'all buyers' | 'one buyer';
+export type PaymentColumnsOf = 'all buyers' | 'one buyer' | 'cheques to deposit';
 
-/** On the page of one buyer, the buyer's column and the sort are left out. The widths add up to 1,090 px at most. */
+/** The columns that are the same for all cheques that can be deposited. */
+const sameForCheques = ['receivedOn', 'method', 'unallocated', 'state'];
+
+/** Only the list of all payments is sorted. The widths add up to 1,090 px at most. */
 export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): ListColumn<Payment>[] {
   const sorter = of === 'all buyers';
   const buyer: ListColumn<Payment> = {
@@ -21,7 +24,7 @@ export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): L
     sorter,
     render: (_, payment) => <BuyerLink payment={payment} />,
   };
-  return [
+  const columns: ListColumn<Payment>[] = [
     {
       key: 'receivedOn',
       title: texts.t('receivables:payments.receivedOn'),
@@ -31,7 +34,7 @@ export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): L
       sortDirections: descendingFirst,
       render: (_, { receivedOn }) => shortDate(receivedOn),
     },
-    ...(of === 'all buyers' ? [buyer] : []),
+    ...(of === 'one buyer' ? [] : [buyer]),
     {
       key: 'method',
       title: texts.t('receivables:payments.method'),
@@ -80,6 +83,7 @@ export function paymentColumns(of: PaymentColumnsOf, actions: PaymentActions): L
       render: (_, payment) => <PaymentMenu payment={payment} actions={actions} />,
     },
   ];
+  return of === 'cheques to deposit' ? columns.filter(({ key }) => !sameForCheques.includes(key)) : columns;
 }
 
 export function BuyerLink({ payment: { buyer } }: { payment: Payment }) {

@@ -24,7 +24,7 @@ export function PaymentList({ of, actions, list, view, onChange, none }: Props) 
   const { t } = useTranslation('receivables');
   return (
     <List
-      label={t('payments.title')}
+      label={of === 'cheques to deposit' ? t('payments.chequesToDeposit') : t('payments.title')}
       className="payments-table"
       columns={paymentColumns(of, actions)}
       card={(payment) => <PaymentCard payment={payment} of={of} actions={actions} />}

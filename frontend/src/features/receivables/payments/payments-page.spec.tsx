@@ -10,6 +10,13 @@ afterEach(closePortal);
 const call = 'GET /api/payments';
 const open = (server: FakeServer, path = '/payments') => openPortal({ server, path, user: adminUser });
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
+/** What the list asked for last, beside the cheques that can be deposited. */
+const askedFor = (server: FakeServer) => {
+  return server
+    .to(call)
+    .map(({ query }) => query)
+    .findLast((query) => !query.has('chequeDateTo'));
+};
 const day = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD');
 
 // M02 M03
@@ -41,20 +48,20 @@ describe('the list of payments', () => {
     const server = serverWithAccount({ payments: [makeCheque('bounced')] });
     const { visitor } = open(server, '/payments?method=cheque&state=bounced&search=haddad&sort=amount');
     await rowOf('000123');
-    expect(Object.fromEntries(server.to(call).at(-1)?.query ?? [])).toMatchObject({
+    expect(Object.fromEntries(askedFor(server) ?? [])).toMatchObject({
       ...{ method: 'cheque', state: 'bounced', search: 'haddad', sort: 'amount' },
     });
     await visitor.click(await screen.findByRole('combobox', { name: 'State' }));
     await visitor.click(await screen.findByTitle('Deposited'));
     await waitFor(() => expect(currentAddress()).toContain('state=deposited'));
-    await waitFor(() => expect(server.to(call).at(-1)?.query.get('state')).toBe('deposited'));
+    await waitFor(() => expect(askedFor(server)?.get('state')).toBe('deposited'));
   });
 
   it('ignores filters that an edited address makes up', async () => {
     const server = serverWithAccount({ payments: [makePayment()] });
     open(server, '/payments?method=gold&state=lost&sort=secret');
     await rowOf('FT 88123');
-    const asked = server.to(call).at(-1)?.query;
+    const asked = askedFor(server);
     expect([asked?.has('method'), asked?.has('state'), asked?.get('sort')]).toEqual([false, false, '-receivedOn']);
   });
 
@@ -103,7 +110,7 @@ describe('the list of payments', () => {
       const { visitor } = open(server);
       await visitor.click(await screen.findByRole('combobox', { name: 'Sort by' }));
       await visitor.click(await screen.findByTitle('Amount (AED), ascending'));
-      await waitFor(() => expect(server.to(call).at(-1)?.query.get('sort')).toBe('amount'));
+      await waitFor(() => expect(askedFor(server)?.get('sort')).toBe('amount'));
       await visitor.click(screen.getByRole('link', { name: /^AED\s500.00$/ }));
       await waitFor(() => expect(currentAddress()).toBe(`/payments?sort=amount&payment=${makePayment()._id}`));
     } finally {
@@ -140,12 +147,71 @@ describe('the list of payments', () => {
 
   it('shows a failure', async () => {
     open(serverWithAccount().on(call, { status: 500, body: { message: 'The database is away' } }));
-    expect(await screen.findByText('Failed to load payments')).toBeInTheDocument();
-    expect(screen.getByText('The database is away')).toBeInTheDocument();
+    // The list of cheques to deposit shows it, too.
+    await waitFor(() => expect(screen.queryAllByText('Failed to load payments')).toHaveLength(2));
+    expect(screen.getAllByText('The database is away')).toHaveLength(2);
   });
 
   it('is not for buyers', async () => {
     openPortal({ server: new FakeServer(), path: '/payments', user: makeSessionUser() });
     await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
+  });
+});
+
+// M03
+describe('the cheques to deposit', () => {
+  const region = { name: 'Cheques to deposit' };
+  const cheque = (_id: string, days: number) => {
+    const ofBank = { bank: 'Emirates NBD', number: `no ${_id}`, date: day(days) };
+    return makeCheque('received', { _id, cheque: ofBank });
+  };
+
+  it('are those whose date has come, each with its steps', async () => {
+    const late = cheque('a', -3);
+    const deposit = `PUT /api/payments/a/deposit`;
+    const server = serverWithAccount({ payments: [late, cheque('b', 0), cheque('c', 1), makePayment()] });
+    server.on(deposit, { body: late });
+    const { visitor } = open(server);
+    const section = within(await screen.findByRole('region', region));
+    expect(await section.findByText(/ · 3 days ago$/)).toBeInTheDocument();
+    expect(section.getByText(/ · today$/)).toBeInTheDocument();
+    expect(section.queryByText('no c')).toBeNull();
+    expect(section.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['Buyer', 'Reference or cheque', 'Amount (AED)', 'Actions'],
+    ]);
+    const asked = server.to(call).find(({ query }) => query.has('chequeDateTo'))?.query;
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      ...{ state: 'received', chequeDateTo: day(0), sort: 'chequeDate' },
+    });
+    const [menu] = section.getAllByRole('button', { name: /^Actions for the payment/ });
+    await visitor.click(menu as HTMLElement);
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Deposit cheque' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit cheque' }));
+    expect(dialog.queryByText(/^The cheque is dated/)).toBeNull();
+    await visitor.click(dialog.getByRole('button', { name: 'Deposit cheque' }));
+    await waitFor(() => expect(server.to(deposit)).toHaveLength(1));
+  });
+
+  it('take no room where there are none', async () => {
+    open(serverWithAccount({ payments: [cheque('c', 1)] }));
+    await rowOf('no c');
+    expect(screen.queryByRole('region', region)).toBeNull();
+  });
+
+  it('show a failure', async () => {
+    const server = serverWithAccount().on(call, { status: 500, body: { message: 'The database is away' } });
+    open(server);
+    expect(
+      await within(await screen.findByRole('region', region)).findByText('The database is away'),
+    ).toBeInTheDocument();
+  });
+
+  it('are not all that can be deposited: before its date, a warning is shown', async () => {
+    const { visitor } = open(serverWithAccount({ payments: [cheque('c', 1)] }));
+    await visitor.click((await rowOf('no c')).getByRole('button'));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Deposit cheque' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit cheque' }));
+    const date = dayjs().add(1, 'day').format('DD/MM/YYYY');
+    expect(dialog.getByText(`The cheque is dated ${date}. Banks take a cheque from its date on.`)).toBeInTheDocument();
   });
 });

@@ -10,8 +10,10 @@ import { PageHeader } from '../../../shared/ui/page-header';
 import { EmptyState } from '../../../shared/ui/states/empty-state';
 import { usePaymentDialogs, useRecordDialog } from '../dialogs/payment-dialogs';
 import { WaitingSlips } from '../proofs/transfer-slips';
+import { ChequesToDeposit } from './cheques-to-deposit';
 import { PaymentDrawer } from './payment-drawer';
 import { PaymentList } from './payment-list';
+import type { PaymentActions } from './payment-menu';
 import { methodLabel, paymentMethods, paymentStates, stateLabel } from './payment-words';
 import { filtersOf, type PaymentsView, usePaymentsView } from './payments-view';
 import '../receivables.css';
@@ -26,6 +28,7 @@ export function PaymentsPage() {
   const recording = useRecordDialog();
   const manages = useHasPermission('payment:manage');
   const openDialog = manages ? dialogs.openDialog : undefined;
+  const actions: PaymentActions = { view: ({ _id }) => opened.open(_id), openDialog };
   return (
     <div className="list-page">
       <PageHeader
@@ -40,9 +43,10 @@ export function PaymentsPage() {
         <PaymentsToolbar view={view} onChange={change} />
       </PageHeader>
       <WaitingSlips />
+      <ChequesToDeposit actions={actions} />
       <PaymentList
         of="all buyers"
-        actions={{ view: ({ _id }) => opened.open(_id), openDialog }}
+        actions={actions}
         list={list}
         view={view}
         onChange={change}

@@ -24,7 +24,13 @@ export function serverWithAccount({
     .on('GET /api/receivables', { body: answerOf([receivable]) })
     .on(statementCall, { body: statement })
     .on(invoicesCall, { body: { invoices, payments: [] } })
-    .on('GET /api/payments', { body: { payments, total: payments.length } })
+    .on('GET /api/payments', ({ query }) => {
+      const latest = query.get('chequeDateTo');
+      const found = payments.filter(({ state, cheque }) => {
+        return latest === null || (state === query.get('state') && cheque !== null && cheque.date <= latest);
+      });
+      return { body: { payments: found, total: found.length } };
+    })
     .on('GET /api/payment-proofs', { body: { proofs: [], total: 0 } })
     .on('GET /api/buyers', {
       body: { buyers: [{ ...buyer, companyName: null, email: 'layla@haddad.example', status: 'approved' }], total: 1 },
