@@ -1,6 +1,6 @@
 import type { OrderEvent, OrderLine } from '@portal/contract/orders';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer } from '../../../test/fake-server';
+import { FakeServer, type PreparedReply } from '../../../test/fake-server';
 import { FakeSocket } from '../../../test/fake-socket';
 import { adminUser, closePortal, currentAddress, makeSessionUser, openPortal } from '../../../test/open-portal';
 import { showLanguage } from '../../../texts/show-language';
@@ -215,6 +215,31 @@ describe('the page of an order', () => {
     act(() => window.history.forward());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(currentAddress()).toBe(`/orders/${id}`));
+  });
+
+  it('keeps a dialog when Back or Forward are pressed before the answer', async () => {
+    let answer: (reply: PreparedReply) => void = () => undefined;
+    const server = serverWith(adminOrder())
+      .on('GET /api/auth/sessions', { body: { sessions: [] } })
+      .on(`DELETE /api/orders/${id}`, () => new Promise((resolve) => (answer = resolve)));
+    const { visitor } = openPortal({ server, path: `/orders/${id}`, user: adminUser });
+    await visitor.click(await screen.findByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(currentAddress()).toBe('/profile'));
+    act(() => window.history.back());
+    await visitor.click(await screen.findByRole('button', { name: 'Actions for ORD-2026-000123' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Delete Order' }));
+    await visitor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete order' }));
+    await waitFor(() => expect(server.to(`DELETE /api/orders/${id}`)).toHaveLength(1));
+    const steps: string[] = [];
+    const note = () => steps.push(currentAddress());
+    window.addEventListener('popstate', note);
+    act(() => window.history.forward());
+    // The step of the browser is taken back.
+    await waitFor(() => expect(steps).toEqual(['/profile', `/orders/${id}`]));
+    window.removeEventListener('popstate', note);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await act(async () => answer({ status: 500, body: { message: 'The database is away' } }));
+    expect(await within(screen.getByRole('dialog')).findByText('The database is away')).toBeInTheDocument();
   });
 
   it('returns to the list after deleting the order', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateSentence } from '../../../texts/translate-sentence';
 import { useAskBeforeClosing } from '../../leaving/ask-before-leaving';
+import { useBackCloses } from '../../leaving/use-back-closes';
 import { Notice } from '../notice';
 import { spinner } from '../states/spinner';
 
@@ -55,6 +56,8 @@ export function ActionDialog(props: Props) {
   const { subject, busy, failure, dirty = false, over = false } = props;
   const isUnsaved = props.open && dirty && !over;
   const { close, question } = useAskBeforeClosing(props.open && !busy, isUnsaved, props.onClose);
+  // The dialog will show the outcome of its request, which Back would leave unseen.
+  useBackCloses(props.open && busy && !isUnsaved, () => undefined);
   return (
     <Modal
       open={props.open}
