@@ -318,6 +318,15 @@ describe('stock files with sizes as columns', () => {
       });
     });
 
+    it('name the date in its own row of the header', () => {
+      const reading = stockOf([
+        [null, null, null, 'Sizes', date('2-Mar')],
+        ['Ref', 'Price', '4-5Y', '6-7Y'],
+        ['A-1', 50, 1, 2, 3],
+      ]);
+      expect(reading.problems.filter(({ field }) => field === 'size').map(({ cell }) => cell)).toContain('E1');
+    });
+
     it('name each of them where no size is left', () => {
       expect(read(date('2-Mar'), date('5-May'))).toEqual({ sizes: [null], told: [ofDate('2-Mar'), ofDate('5-May')] });
       expect(read('1-2Y', date('2-Mar'), '4-5Y').told).toHaveLength(3);
@@ -490,6 +499,23 @@ describe('order sheets with sizes as columns', () => {
       'D3 error',
       'A4 error',
     ]);
+  });
+
+  it.each<[string, CellValue[]]>([
+    ['known words', ['Style', 'Colour', 'Description']],
+    ['an unknown word', ['Style', 'Colour', 'Needed']],
+  ])('are read above and below a row of %s', (_words, words) => {
+    const rows = (code: string): CellValue[][] => [
+      ['Style', 'Colour', 36, 37, 38],
+      [code, 'Black', 1, 2, 3],
+      words,
+      ['SH-200', 'Black', 1, null, null],
+      ['SH-300', 'Black', null, 2, null],
+    ];
+    for (const code of ['SH-100', '100230', 'POLO']) {
+      const references = orderOf(rows(code)).lines.map(({ reference }) => reference);
+      expect(references).toEqual([code, code, code, 'SH-200', 'SH-300']);
+    }
   });
 
   it('read the order columns, not the stock columns of the same sizes', () => {

@@ -180,7 +180,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
 
   private goodsRow(table: Table, row: number, cells: readonly (Cell | undefined)[]): void {
     if (this.isBelowOtherHeader) {
-      const isOrdered = this.leavesOrderBlank && numberShown(cells[table.at.order]) !== null;
+      const isOrdered = this.leavesOrderBlank && orderColumns(table).some((one) => numberShown(cells[one]) !== null);
       if (isOrdered || this.isHeader(table, row, cells)) this.isBelowOtherHeader = false;
       if (!isOrdered) return;
     }
@@ -192,8 +192,8 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
       return;
     }
     this.isBelowOtherHeader = true;
-    const { order } = table.at;
-    this.leavesOrderBlank = this.kind === 'order' && order !== -1 && headerText(cells[order]) === '';
+    const isBlank = (order: number): boolean => headerText(cells[order]) === '';
+    this.leavesOrderBlank = this.kind === 'order' && orderColumns(table).every(isBlank);
     this.startPart();
     const field = requiredField[this.kind];
     this.report(
@@ -396,6 +396,9 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     this.report('warning', header.row, -1, requiredField[this.kind], { found: '', ...warning });
   }
 }
+
+/** The columns of an order that hold its lots. */
+const orderColumns = ({ at, matrix }: Table): number[] => matrix?.columns.map(({ column }) => column) ?? [at.order];
 
 /** The address of a cell; empty for a whole sheet, and for a column without a header row. */
 const addressOf = (row: number, column: number): string => (column < 0 || row === 0 ? '' : cellAddress(row, column));

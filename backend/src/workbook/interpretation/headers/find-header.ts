@@ -265,8 +265,12 @@ function isTitle({ row, cells }: KeptRow, merges: HeaderMerges): boolean {
 /** Fewest numbers that make a row below a header a row of goods. A header may have one. */
 const fewestNumbers = 2;
 
-/** True for a row with numbers that are no sizes, or with one below the label of a price: it is no lower row of a header. */
+/**
+ * True for a row with numbers that are no sizes, or with one below the label of a price or beside a reference: it is no
+ * lower row of a header.
+ */
 function holdsGoods({ cells }: KeptRow, runs: readonly SizeRun[], above: readonly KeptRow[]): boolean {
+  if (namesGoods(cells, above)) return true;
   const sizes = new Set(runs.flatMap((run) => run.columns.map(({ column }) => column)));
   const numbers = cells.filter((cell, column) => isNumber(cell) && !sizes.has(column));
   // The discounts or margins of prices below their names: goods have another number.
@@ -274,6 +278,26 @@ function holdsGoods({ cells }: KeptRow, runs: readonly SizeRun[], above: readonl
   const isPriced = (): boolean =>
     cells.some((cell, column) => isNumber(cell) && above.some((row) => namesPrice(row.cells[column])));
   return (numbers.length >= fewestNumbers || isPriced()) && !nameYears(numbers);
+}
+
+/**
+ * True for a row with a number and, below known labels, a code of a reference or two other words: lots of few pieces look
+ * like sizes. A lower row of sizes may have one word, such as "UK".
+ */
+function namesGoods(cells: readonly (Cell | undefined)[], above: readonly KeptRow[]): boolean {
+  const numbers = cells.filter(isNumber);
+  let words = 0;
+  for (const [column, cell] of cells.entries()) {
+    const text = readText(cell);
+    if (text === null || !numbers.some((number) => number !== cell)) continue;
+    if (headerMeaning(headerText(cell)).match !== 'none') continue;
+    const labels = above.map((row) => headerMeaning(headerText(row.cells[column])));
+    const label = labels.find(({ match }) => match === 'exact');
+    if (label === undefined) continue;
+    if (label.claims.some(({ field }) => field === 'reference') && /^(?=.*\d)\S{3,}$/.test(text)) return true;
+    if (!isNumber(cell)) words++;
+  }
+  return words > 1;
 }
 
 function namesPrice(cell: Cell | undefined): boolean {

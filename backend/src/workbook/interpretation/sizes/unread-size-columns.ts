@@ -3,13 +3,14 @@ import { lotsRule, readWholeNumber } from '../cells/counts.js';
 import * as sentences from '../cells/row-sentences.js';
 import type { ReportProblem } from '../cells/stock-numbers.js';
 import type { Table } from '../table-interpreter.js';
+import type { DateAbove } from '../tables/row-kinds.js';
 import { sizeLabel } from './size-labels.js';
 
 interface UnreadColumn {
   column: number;
   header: string;
   /** The date that stands in place of a header. */
-  date: Cell | undefined;
+  date: DateAbove | undefined;
   isSize: boolean;
   /** Number of rows with a count, and the first of them. */
   count: number;
@@ -50,7 +51,7 @@ export class UnreadSizeColumns {
     const { headerRow } = this.#table;
     for (const { column, header, date, isSize, count, row } of filled) {
       if (date !== undefined)
-        this.#report('warning', headerRow, column, 'size', sentences.sizeColumnTakenForDate(date, count));
+        this.#report('warning', date.row, column, 'size', sentences.sizeColumnTakenForDate(date.cell, count));
       else if (isSize) this.#report('warning', headerRow, column, 'size', sentences.sizeColumnNotRead(header, count));
       else this.#report('warning', row, column, '', sentences.numbersBesideSizes(header, count, letters ?? ''));
     }

@@ -169,11 +169,17 @@ const namesSame = (header: Cell | undefined, text: string): boolean => {
   );
 };
 
-function datesAbove(rows: readonly KeptRow[]): Map<number, Cell> {
-  const dates = new Map<number, Cell>();
-  for (const { cells } of rows)
+/** A date in a row of the header. */
+export interface DateAbove {
+  row: number;
+  cell: Cell;
+}
+
+function datesAbove(rows: readonly KeptRow[]): Map<number, DateAbove> {
+  const dates = new Map<number, DateAbove>();
+  for (const { row, cells } of rows)
     cells.forEach((cell, column) => {
-      if (cell?.kind === 'date') dates.set(column, cell);
+      if (cell?.kind === 'date') dates.set(column, { row, cell });
       else if (headerText(cell) !== '') dates.delete(column);
     });
   return dates;
@@ -184,7 +190,7 @@ export class HeaderRows {
   private readonly keys: ReadonlyMap<number, string>[];
   private readonly hasYears: boolean;
   /** The date above each column whose lowest header is one: a spreadsheet takes sizes such as 2-3 for dates. */
-  readonly dates: ReadonlyMap<number, Cell>;
+  readonly dates: ReadonlyMap<number, DateAbove>;
 
   /** `sizes` are the columns of sizes, whose headers a row of counts may repeat by chance. */
   constructor(
