@@ -625,6 +625,22 @@ describe('quantities outside the order column', () => {
     expect(told(readOrder([{ rows }]))).toEqual([['F4', '1.5']]);
   });
 
+  it('are reported as counted once where the header of a further order column names another place', () => {
+    const read = (first: string, second: string, ...rows: CellValue[][]) =>
+      readOrder([{ rows: [['Reference', first, second], ...rows.map((row, index) => [`A-${index}`, ...row])] }]);
+    for (const headers of [['Qty Dubai', 'Qty Doha'] as const, ['Order', 'Order Doha'] as const]) {
+      const reading = read(headers[0], headers[1], [2, 2], [3, 3], [null, null]);
+      expect(reading.lines.map(({ lots }) => lots)).toEqual([2, 3]);
+      expect(told(reading)).toContainEqual(['C1', headers[1]]);
+    }
+    expect(told(read('Qty Dubai', 'Qty Doha', [2, 2], [3, 1]))).toEqual([
+      ['C1', 'Qty Doha'],
+      ['C3', '1'],
+    ]);
+    for (const header of ['Qty', 'Total', 'Lots'])
+      expect(told(read('Order', header, [2, 2], [3, 3]))).not.toContainEqual(['C1', header]);
+  });
+
   it('are reported in rows with a description or price and no reference, but not in totals and taxes below', () => {
     const rows: CellValue[][] = [
       [...orderHeader, 'My order', 'Line total'],
@@ -733,6 +749,20 @@ describe('quantities outside the order column', () => {
       ['Freight', null, null, null, null, 250],
     ];
     expect(told(readOrder([{ rows }], published))).toEqual([]);
+  });
+
+  it('are not reported for charges and payments, wherever their label and amount stand', () => {
+    const form = ['Reference', 'Zzz', 'Order'];
+    const read = (header: CellValue[], below: CellValue[]) =>
+      told(readOrder([{ rows: [header, ['A-1', 'Polo', ...header.slice(3).map(() => 1), 2], ['A-2'], [], below] }]));
+    for (const label of ['Freight charges', 'Deposit %', 'Deposit 30 %', 'VAT', 'Anzahlung', 'عربون'])
+      for (const header of [form, orderHeader]) {
+        expect(read(header, [label, 250])).toEqual([]);
+        expect(read(header, [label, null, null, null, null, 30])).toEqual([]);
+        expect(read(header, ['Terms', null, null, null, null, label, 30])).toEqual([]);
+      }
+    for (const goods of ['Scarf', 'Transport bag', 'VAT-1'])
+      expect(read(form, [goods, null, null, null, 3])).toEqual([['E5', '3']]);
   });
 
   it('are not reported for the value of the stock in a column of the published file', () => {

@@ -12,6 +12,7 @@ import {
   isCode,
   isProductRow,
   missingOrderReference,
+  namesCharge,
   RemarkRows,
   unreadableOrderRow,
   wordsInOrderColumn,
@@ -272,13 +273,10 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     const isLabel = isNamed && table.at.wholesalePrice !== -1 && !isCode(reference) && hasLabelAlone(cells);
     if (isNamed) this.totals?.addProduct(written);
     if (this.reportMerged(table, row, cells)) return;
-    this.outside?.row(
-      row,
-      cells,
-      0,
-      this.quantities?.pack(cells) ?? null,
-      (!isNamed || isLabel) && !hasPrice(table, cells),
-    );
+    const isUnpriced = !(isNamed && isCode(reference)) && !hasPrice(table, cells);
+    if (isUnpriced && namesCharge(cells)) return;
+    const pack = this.quantities?.pack(cells) ?? null;
+    this.outside?.row(row, cells, 0, pack, isUnpriced && (!isNamed || isLabel));
   }
 
   /** Counts rows of a hidden sheet with these lots; `lots` is null for quantities that are no lots, or not read as such. */

@@ -1,14 +1,18 @@
 import { workbookLimits } from '@portal/contract/workbook';
 import { cellAddress } from '../address.js';
 import type { Cell, MergedRange } from '../cells.js';
+import { chargeWords } from '../synonyms/charge-words.js';
 import { missingResultStatement, readText } from './cells/cell-values.js';
 import { readDecimal } from './cells/decimal-text.js';
 import * as sentences from './cells/row-sentences.js';
 import type { ReportProblem } from './cells/stock-numbers.js';
+import { foldedSet, words } from './headers/fold.js';
 import { headerMeaning } from './headers/header-match.js';
 import { countTextCells } from './tables/row-kinds.js';
 
 type Cells = readonly (Cell | undefined)[];
+
+const charges = foldedSet(chargeWords);
 
 /**
  * How a row is taken that has a reference and no readable number in the order column: as a `note` (signatures, dates and
@@ -90,6 +94,13 @@ export class RemarkRows {
     report('warning', row, column, 'order', { ...sentence, reference: label });
   }
 }
+
+/** True for a row with the label of a charge or a payment, such as "Freight charges" or "Deposit 30 %". */
+export const namesCharge = (cells: Cells): boolean =>
+  cells.some((cell) => {
+    const list = cell?.kind === 'text' ? words(cell.text).filter((word) => !/^\p{Nd}+$/u.test(word)) : [];
+    return list.length > 0 && list.every((word) => charges.has(word));
+  });
 
 /** True for a row that names a product, even if it orders nothing. */
 export function isProductRow(cells: Cells, reference: string, referenceCell: Cell | undefined): boolean {

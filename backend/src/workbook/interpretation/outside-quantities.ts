@@ -49,6 +49,8 @@ interface Watched {
   counts: 'lots' | 'units' | null;
   /** True for a further order column, in which every cell is meant as a quantity. */
   isOrder: boolean;
+  /** True for a further order column whose header says more, such as a place: equal lots need not be a repetition. */
+  namesMore: boolean;
   /**
    * Numbers of rows in which the column is filled in: with lots, with lots that the column repeats, and without lots.
    * Counted for columns that suppliers fill in as well.
@@ -63,7 +65,7 @@ interface Watched {
 }
 
 const watched = (column: number, watch: Watch, header = ''): Watched => ({
-  ...{ column, watch, header, counts: null, isOrder: false },
+  ...{ column, watch, header, counts: null, isOrder: false, namesMore: false },
   ...{ ordered: 0, repeated: 0, empty: 0, isRunning: true, isPublished: false },
 });
 
@@ -112,7 +114,9 @@ export class OutsideQuantities {
       const isOrder = own === 'order' && isOwn && !mapped.has(column.column) && claims(column, 'order');
       const { counts } = column.meaning;
       const isPublished = decided[place] !== undefined;
-      this.#watched.push({ ...watched(column.column, watch, column.header), counts, isOrder, isPublished });
+      const namesMore = watch === 'order' && column.meaning.match === 'words' && counts !== 'units';
+      const kind = { counts, isOrder, namesMore, isPublished };
+      this.#watched.push({ ...watched(column.column, watch, column.header), ...kind });
     }
     this.#known = new Set([...mapped, ...columns.map(({ column }) => column)]);
     const last = Math.max(-1, ...this.#known);
@@ -155,6 +159,7 @@ export class OutsideQuantities {
       else one.ordered++;
       one.isRunning &&= value === one.empty + one.repeated + one.ordered;
     }
+    if (repeats && one.namesMore && value === lots) one.repeated++;
     if (repeats || (lots > 0 && inEmptyRows.has(watch))) return;
     const isPack = watch === 'note' && pack !== null && pack > 1 && value === pack && statedPieces(cell) !== null;
     if ((value > 0 && !isPack) || (one.isOrder && isNoQuantity(cell, lots))) this.#add(one, row, cell);
@@ -165,6 +170,9 @@ export class OutsideQuantities {
    */
   reportQuantities(headerRow: number, order: string, report: ReportProblem): number {
     let reported = 0;
+    for (const { column, header, namesMore, repeated } of this.#watched)
+      if (namesMore && repeated > 0)
+        report('warning', headerRow, column, 'order', sentences.lotsCountedOnce(header, repeated, order));
     for (const found of this.#columns) {
       const { column, watch, header, count, places } = found;
       const first = places[0];

@@ -132,6 +132,13 @@ export function quantityOutsideOrderColumn(
   };
 }
 
+/** Warning for a further order column whose lots equal those of the order column. */
+export const lotsCountedOnce = (header: string, rows: number, order: string): ProblemSentence => ({
+  found: header,
+  expected: `lots in column ${order}`,
+  statement: `holds in ${counted(rows, 'row')} the same lots as column ${order}; they were counted once, and if both are ordered, their sum is needed there`,
+});
+
 export function moreOutsideQuantities(column: string, count: number, order: string): ProblemSentence {
   return {
     found: counted(count, 'cell'),
