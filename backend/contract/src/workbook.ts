@@ -52,6 +52,8 @@ export interface Problem {
   expected: string;
   message: string;
   severity: 'error' | 'warning';
+  /** Present where the portal decides by the kind of problem. */
+  code?: 'workbook.repeated_sheet';
 }
 
 export interface MappedColumn {
@@ -236,6 +238,8 @@ export interface OrderSheetLine {
   statedAs?: string;
   shownPrice: string | null;
   shownUnitsPerLot: number | null;
+  /** The row of the header or title above the line, unless it is the first one of the sheet. */
+  section?: number;
 }
 
 /** The first rows of a sheet without a table that have codes or texts and numbers, and so could be ordered goods. */

@@ -557,7 +557,7 @@ describe('sheets with the same items', () => {
     expect(problems).toEqual([
       {
         ...{ sheet: 'Summary', cell: '', field: 'order', severity: 'warning' },
-        ...{ found: '3 articles', expected: 'each line once' },
+        ...{ found: '3 articles', expected: 'each line once', code: 'workbook.repeated_sheet' },
         message:
           'Sheet "Summary" repeats the lots of sheet "Order" exactly; it was taken as a copy and not counted again.',
       },
@@ -634,5 +634,94 @@ describe('sheets with the same items', () => {
   it('are added up without a word, if all items differ', () => {
     const { matched, problems } = lotsOf([...order, ...summary(['LN-0104', 2])]);
     expect([matched.length, problems]).toEqual([4, []]);
+  });
+});
+
+describe('lines below a further header of a sheet', () => {
+  const items = ['LN-0101', 'LN-0102', 'LN-0103'].map((reference, index) =>
+    item(reference, { colour: 'Red', barcode: `629104150037${index}` }),
+  );
+  const told = (further: Partial<OrderSheetLine>[], ...more: OrderSheetLine[]) => {
+    const matcher = new LineMatcher();
+    const first = [2, 1, 5].map((lots, index) => line(`LN-010${index + 1}`, lots, { colour: 'Red' }));
+    matcher.add([...first, ...further.map((one) => line('', 0, { section: 9, ...one })), ...more], items);
+    matcher.addNear(items);
+    matcher.finish();
+    return matcher.problems.filter(({ cell }) => cell === '').map(({ severity, message }) => `${severity} ${message}`);
+  };
+  const again = (count: number) => [
+    `error Sheet "Stock": the lines below row 9 order ${count} articles again with the same lots as the lines above; remove those that do not count, or enter the sum in one line of each article.`,
+  ];
+
+  it.each<[string, number, Partial<OrderSheetLine>[]]>([
+    [
+      'barcodes alone',
+      2,
+      [
+        { reference: '6291041500370', lots: 2 },
+        { reference: '6291041500371', lots: 1 },
+      ],
+    ],
+    [
+      'other spellings, in another order',
+      3,
+      [
+        { reference: 'LN0103', lots: 5 },
+        { reference: 'LN0101', lots: 2 },
+        { reference: 'LN0102', lots: 1 },
+      ],
+    ],
+    [
+      'units',
+      2,
+      [
+        { reference: 'LN-0101', pieces: 48 },
+        { reference: 'LN-0102', pieces: 24 },
+      ],
+    ],
+  ])('are an error where all of them repeat lines above: %s', (_with, count, further) => {
+    expect(told(further)).toEqual(again(count));
+  });
+
+  it('are compared with all lines above, and not with those of other sheets', () => {
+    const parts = [
+      { reference: 'LN-0101', lots: 3 },
+      { reference: 'LN-0102', lots: 4 },
+    ];
+    const sums = [line('LN-0101', 5, { section: 20 }), line('LN-0102', 5, { section: 20 })];
+    expect(told(parts, ...sums)).toEqual([expect.stringContaining('the lines below row 20 order 2 articles again')]);
+    expect(told(parts.map((one) => ({ ...one, sheet: 'June' })))).not.toContainEqual(expect.stringContaining('below'));
+  });
+
+  it.each<[string, Partial<OrderSheetLine>[]]>([
+    ['one article', [{ reference: 'LN-0101', lots: 2 }]],
+    [
+      'other lots',
+      [
+        { reference: 'LN-0101', lots: 2 },
+        { reference: 'LN-0102', lots: 3 },
+      ],
+    ],
+    [
+      'other colours',
+      [
+        { reference: 'LN-0101', lots: 2, colour: 'Blue' },
+        { reference: 'LN-0102', lots: 1, colour: 'Blue' },
+      ],
+    ],
+  ])('are added up where they order %s', (_order, further) => {
+    expect(told(further)).toEqual([]);
+  });
+});
+
+describe('a row that says "Total"', () => {
+  it('is a product where the stock file has it, else a total that is left out with a warning', () => {
+    const lines = () => [line('LN-0101', 2), line('Total', 3)];
+    const product = match(lines(), [item('LN-0101'), item('Total')]);
+    expect([product.lines.length, product.problems]).toEqual([2, []]);
+    const total = match(lines(), [item('LN-0101')]);
+    expect(total.lines).toHaveLength(1);
+    expect(total.problems).toMatchObject([{ severity: 'warning', found: 'Total', field: 'reference' }]);
+    expect(match([line('TOTAL LOOK', 3)], [item('LN-0101')]).problems).toMatchObject([{ severity: 'error' }]);
   });
 });

@@ -1,11 +1,16 @@
 import { priceToTenThousandths } from '@portal/contract/money';
 import type { OrderSheetLine, Problem } from '@portal/contract/workbook';
 import { unitsOfDozen } from '../../workbook/interpretation/cells/counts.js';
-import { notWholeLots, piecesInLotsColumn } from '../../workbook/interpretation/cells/row-sentences.js';
-import { repeatedSheet } from '../../workbook/interpretation/cells/table-sentences.js';
+import {
+  notWholeLots,
+  piecesInLotsColumn,
+  productTakenForTotal,
+} from '../../workbook/interpretation/cells/row-sentences.js';
+import { repeatedLines, repeatedSheet } from '../../workbook/interpretation/cells/table-sentences.js';
 import { nearKey, referenceKey, variantKey } from '../../workbook/interpretation/identity.js';
 import { haveSameLots } from '../../workbook/interpretation/tables/article-lots.js';
-import { repetitionOf } from '../../workbook/interpretation/tables/repeated-sheets.js';
+import { fewestInTable, repetitionOf } from '../../workbook/interpretation/tables/repeated-sheets.js';
+import { referenceTotalLabel } from '../../workbook/interpretation/tables/row-kinds.js';
 import {
   type AssessedLine,
   assessLines,
@@ -45,6 +50,8 @@ interface UnknownLine {
 export class LineMatcher {
   /** The items of each sheet, in the order of the sheets. */
   readonly #sheets = new Map<string, Map<string, MatchedItem>>();
+  /** The items below the further headers of each sheet, by the row of the header. */
+  readonly #sections = new Map<string, Map<number, Map<string, MatchedItem>>>();
   problems: Problem[] = [];
 
   /** Lines whose reference no candidate had. `addNear` matches them in a second attempt. */
@@ -111,10 +118,14 @@ export class LineMatcher {
       this.#inStockColumns++;
       if (lots === item.stockLots || lots === item.availableLots) this.#unchanged.push({ line, lots });
     }
-    const items = this.#sheets.get(line.sheet);
-    const entry = items?.get(item.itemId);
-    if (entry) entry.lots += lots;
-    else items?.set(item.itemId, { item, lots, first: line, place });
+    addLots(this.#sheets, line.sheet, { item, lots, first: line, place });
+    if (line.section === undefined) return;
+    let sections = this.#sections.get(line.sheet);
+    if (sections === undefined) {
+      sections = new Map();
+      this.#sections.set(line.sheet, sections);
+    }
+    addLots(sections, line.section, { item, lots, first: line, place });
   }
 
   /**
@@ -163,6 +174,13 @@ export class LineMatcher {
   }
 
   #tellUnknown(line: OrderSheetLine, near: CatalogueItem[]): void {
+    const { reference } = line;
+    if (near.length === 0 && line.cells.reference !== undefined && referenceTotalLabel(reference) === 'sum') {
+      const { expected, statement } = productTakenForTotal(reference);
+      const message = `Cell ${line.cells.reference} (reference) ${statement}.`;
+      this.addProblem(line, { severity: 'warning', field: 'reference', found: reference, expected, message });
+      return;
+    }
     const several = [...new Set(near.map(({ reference }) => reference))].slice(0, 3).join(' or ');
     const expected = several === '' ? anyReference : several;
     const message = `${line.reference} is not in the selected stock file.`;
@@ -175,7 +193,30 @@ export class LineMatcher {
    */
   finish(): AssessedLine[] {
     this.#addUnchangedStock();
+    for (const sheet of this.#sections.keys()) this.#tellRepeatedSections(sheet);
     return assessLines(this.#addUp(), (line, problem) => this.addProblem(line, problem));
+  }
+
+  /** Reports each section of a sheet of which all lines repeat the lots of the lines above it, such as a summary. */
+  #tellRepeatedSections(sheet: string): void {
+    const all = this.#sheets.get(sheet) ?? new Map<string, MatchedItem>();
+    const sections = [...(this.#sections.get(sheet) ?? [])].sort(([left], [right]) => left - right);
+    const above = lotsById(all);
+    const add = (items: ReadonlyMap<string, MatchedItem>, sign: 1 | -1): void => {
+      for (const [itemId, { lots }] of items) above.set(itemId, (above.get(itemId) ?? 0) + sign * lots);
+    };
+    for (const [, items] of sections) add(items, -1);
+    for (const [row, items] of sections) {
+      const isAgain = [...items].every(
+        ([itemId, { lots, first }]) => above.get(itemId) === lots && !statesOther(first, all.get(itemId)?.first),
+      );
+      if (isAgain && items.size >= fewestInTable) {
+        const { found, expected, statement } = repeatedLines(sheet, row, items.size);
+        const message = `${statement}.`;
+        this.problems.push({ sheet, cell: '', field: 'order', found, expected, message, severity: 'error' });
+      }
+      add(items, 1);
+    }
   }
 
   /**
@@ -226,9 +267,9 @@ export class LineMatcher {
     if (repetition === null) return null;
     const { kind } = repetition;
     if (kind === 'copy') this.problems = this.problems.filter(({ sheet }) => sheet !== name);
-    const { found, expected, statement } = repeatedSheet(name, repetition);
+    const { statement, ...sentence } = repeatedSheet(name, repetition);
     const severity = kind === 'mostly' ? 'error' : 'warning';
-    this.problems.push({ sheet: name, cell: '', field: 'order', found, expected, message: `${statement}.`, severity });
+    this.problems.push({ sheet: name, cell: '', field: 'order', ...sentence, message: `${statement}.`, severity });
     return kind;
   }
 
@@ -331,6 +372,17 @@ export class LineMatcher {
     const cell = (field !== '' && cells[field]) || cells.order;
     this.problems.push({ sheet, cell, reference, ...problem });
   }
+}
+
+function addLots<Key>(parts: Map<Key, Map<string, MatchedItem>>, key: Key, matched: MatchedItem): void {
+  let items = parts.get(key);
+  if (items === undefined) {
+    items = new Map();
+    parts.set(key, items);
+  }
+  const entry = items.get(matched.item.itemId);
+  if (entry) entry.lots += matched.lots;
+  else items.set(matched.item.itemId, matched);
 }
 
 const lotsById = (items: ReadonlyMap<string, MatchedItem>): Map<string, number> =>

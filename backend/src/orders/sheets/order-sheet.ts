@@ -11,7 +11,6 @@ import { DomainError } from '../../platform/http/errors/domain-error.js';
 import type { Upload } from '../../platform/http/inputs/uploads.js';
 import type { Requester } from '../../platform/work-queue/work-queue.js';
 import { firstProblems, isAboutColumn } from '../../workbook/interpretation/cells/problem-list.js';
-import { isRepeatedSheet } from '../../workbook/interpretation/cells/table-sentences.js';
 import { WorkbookReader } from '../../workbook/isolation/workbook-reader.js';
 import { portalOrderTables } from '../../workbook/writing/portal-order-table.js';
 import type { OrderTotals } from '../order.entity.js';
@@ -114,6 +113,8 @@ export class OrderSheet {
     return unreadSheetProblems(unread, await findItemsNear(this.em, stockFileId, lines));
   }
 }
+
+const isRepeatedSheet = ({ code }: Problem): boolean => code === 'workbook.repeated_sheet';
 
 const errorsIn = (problems: readonly Problem[]): number =>
   problems.filter(({ severity }) => severity === 'error').length;

@@ -41,6 +41,8 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   private merged: MergedCounts | null = null;
   private remarks = new RemarkRows();
   private lastLineRow = 0;
+  /** The last header or title that begins a section of the sheet; null before the first. */
+  private section: { row: number; isFirst: boolean } | null = null;
   private hidden = noneHidden();
   /** True once a quantity outside the order column or in a hidden sheet was reported. */
   private hasReportedLots = false;
@@ -51,6 +53,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
 
   override enterSheet(head: Parameters<TableInterpreter<OrderSheetLine>['enterSheet']>[0]): 'read' | 'skip' {
     this.hidden = noneHidden();
+    this.section = null;
     this.repeated.enter(head.name);
     return super.enterSheet(head);
   }
@@ -58,10 +61,8 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   override leaveSheet(): void {
     super.leaveSheet();
     const repetition = this.repeated.leave();
-    for (const table of repetition.tables) {
-      const severity = table.kind === 'again' ? 'error' : 'warning';
-      this.report(severity, table.headerRow, -1, 'order', repeatedTable(this.sheet, table));
-    }
+    for (const table of repetition.tables)
+      this.report('warning', table.headerRow, -1, 'order', repeatedTable(this.sheet, table));
     if (repetition.sheet !== null) {
       const severity = repetition.sheet.kind === 'mostly' ? 'error' : 'warning';
       this.report(severity, 0, -1, 'order', repeatedSheet(this.sheet, repetition.sheet));
@@ -88,6 +89,15 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     this.remarks = new RemarkRows();
     this.lastLineRow = table.headerRow;
     this.repeated.startTable(table.headerRow);
+    this.startSection(table.headerRow);
+  }
+
+  protected override sectionTitle(row: number): void {
+    this.startSection(row);
+  }
+
+  private startSection(row: number): void {
+    this.section = { row, isFirst: this.section === null };
   }
 
   protected override tableEnded(): void {
@@ -119,7 +129,10 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     const lotsCell = written[at.order];
     if (lotsCell === undefined || lotsCell.kind === 'text') {
       const isPriced = at.wholesalePrice !== -1 && written[at.wholesalePrice]?.kind === 'number';
-      if (!isPriced && this.isHeader(table, row, written)) return;
+      if (!isPriced && this.isHeader(table, row, written)) {
+        this.startSection(row);
+        return;
+      }
     }
     const cells = this.carry?.complete(row, written) ?? written;
     const read = lotsCell === undefined ? null : quantities.read(cells, lotsCell);
@@ -187,9 +200,13 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
     if (!hasPrice(table, written)) {
       if (sizes.repeatsHeader(row, written)) {
         this.startPart();
+        this.startSection(row);
         return;
       }
-      if (sizes.filled(written).length === 0 && this.isHeader(table, row, written)) return;
+      if (sizes.filled(written).length === 0 && this.isHeader(table, row, written)) {
+        this.startSection(row);
+        return;
+      }
     }
     const cells = this.carry?.complete(row, written) ?? written;
     if (sizes.startsSection(row, cells)) {
@@ -262,6 +279,7 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   private take(...[row, cells, reference, quantity, ofSize]: Parameters<OrderLines['line']>): void {
     const line = this.lines?.line(row, cells, reference, quantity, ofSize) ?? null;
     if (line === null) return;
+    if (this.section?.isFirst === false) line.section = this.section.row;
     this.totals?.add(quantity.pieces ?? quantity.lots, line.shownPrice);
     this.repeated.take(line);
   }

@@ -16,6 +16,7 @@ import { cellText, readText } from './cells/cell-values.js';
 import type { DecimalStyle } from './cells/decimal-text.js';
 import { numberShown } from './cells/number-shown.js';
 import { fieldNames, ProblemList } from './cells/problem-list.js';
+import type { ProblemSentence } from './cells/row-sentences.js';
 import { blockAboveTable, headerWithout, titleAboveHeader, unreadSheet } from './cells/table-sentences.js';
 import { type ColumnMapping, unmappedColumnCertainty } from './columns/column-mapping.js';
 import { type HeaderColumn, headerText, type KeptRow, requiredField, type SheetKind } from './headers/header.js';
@@ -317,7 +318,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
     row: number,
     column: number,
     field: ColumnField | '',
-    details: { found: Cell | string | undefined; expected: string; statement: string; reference?: string | null },
+    details: ProblemSentence & { reference?: string | null },
   ): void {
     if (this.isHidden) return;
     const cell = addressOf(row, column);
@@ -333,6 +334,7 @@ export abstract class TableInterpreter<Line> implements WorkbookVisitor {
       expected: details.expected,
       message: `${subject}${details.statement}.`.replace(/\.\.$/, '.'),
       severity,
+      ...(details.code === undefined ? {} : { code: details.code }),
     };
     if (column < 0 || row === this.table?.headerRow) this.problems.addAboutColumn(problem);
     else this.problems.add(problem);

@@ -1,4 +1,5 @@
-import { type Cell } from '../../cells.js';
+import type { Problem } from '@portal/contract/workbook';
+import type { Cell } from '../../cells.js';
 import type { OutsideQuantityColumn } from '../outside-quantities.js';
 import { cellText } from './cell-values.js';
 import { unitsOfDozen } from './counts.js';
@@ -11,6 +12,7 @@ export interface ProblemSentence {
   found: Cell | string | undefined;
   expected: string;
   statement: string;
+  code?: Problem['code'];
 }
 
 export const counted = (number: number, noun: string): string =>

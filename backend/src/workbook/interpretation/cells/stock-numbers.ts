@@ -18,14 +18,21 @@ import {
 } from './counts.js';
 import type { DecimalStyle } from './decimal-text.js';
 import { numberShown } from './number-shown.js';
-import { negativeStock, nestedPacks, openEndedStock, pricePerDozen, stockWithoutNumber } from './row-sentences.js';
+import {
+  negativeStock,
+  nestedPacks,
+  openEndedStock,
+  type ProblemSentence,
+  pricePerDozen,
+  stockWithoutNumber,
+} from './row-sentences.js';
 
 export type ReportProblem = (
   severity: Problem['severity'],
   row: number,
   column: number,
   field: ColumnField | '',
-  details: { found: Cell | string | undefined; expected: string; statement: string; reference?: string | null },
+  details: ProblemSentence & { reference?: string | null },
 ) => void;
 
 interface Found {

@@ -1,4 +1,3 @@
-import type { Problem } from '@portal/contract/workbook';
 import type { Cell } from '../../cells.js';
 import type { SheetRepetition, TableRepetition } from '../tables/repeated-sheets.js';
 import { counted, type ProblemSentence } from './row-sentences.js';
@@ -33,31 +32,31 @@ export function repeatedSheet(
   { kind, earlier, articles }: SheetRepetition,
 ): ProblemSentence & { found: string } {
   const again = counted(articles, 'article');
+  const code = 'workbook.repeated_sheet';
   switch (kind) {
     case 'copy':
       return {
+        code,
         found: again,
         expected: 'each line once',
         statement: `Sheet "${sheet}" repeats the lots of sheet "${earlier}" exactly; it was taken as a copy and not counted again`,
       };
     case 'mostly':
       return {
+        code,
         found: again,
         expected: 'each line once',
         statement: `Sheet "${sheet}" repeats most lines of sheet "${earlier}", but not all; remove the sheet that does not count`,
       };
     case 'partly':
       return {
+        code,
         found: again,
         expected: 'each reference in one sheet',
         statement: `Sheet "${sheet}" orders ${again} again that sheet "${earlier}" orders; their lots are added up, please confirm`,
       };
   }
 }
-
-/** True for a problem with the sentence of `repeatedSheet`. */
-export const isRepeatedSheet = ({ sheet, message }: Problem): boolean =>
-  /^" (repeats|orders) /.test(message.slice(`Sheet "${sheet}`.length));
 
 /**
  * `field` is the name of the column that the header lacks. `isOrdered`: rows below it that have a number in the order column
@@ -77,18 +76,21 @@ export const titleWithPrice = (cell: Cell | undefined, title: string): ProblemSe
   statement: `stands in a row that has only "${title}" beside it; the row was taken as a title, not as goods`,
 });
 
-export function repeatedTable(sheet: string, { kind, headerRow, earlier, articles }: TableRepetition): ProblemSentence {
-  const table = `Sheet "${sheet}": the table in row ${headerRow}`;
+export function repeatedTable(sheet: string, { headerRow, earlier, articles }: TableRepetition): ProblemSentence {
   const other = `the table in row ${earlier.headerRow} of sheet "${earlier.sheet}"`;
   return {
     found: counted(articles, 'article'),
     expected: 'each line once',
-    statement:
-      kind === 'copy'
-        ? `${table} repeats the lots of ${other} exactly; it was taken as a copy and not counted again`
-        : `${table} orders exactly the same lots as ${other}; remove the table that does not count, or add its lots to the other`,
+    statement: `Sheet "${sheet}": the table in row ${headerRow} repeats the lots of ${other} exactly; it was taken as a copy and not counted again`,
   };
 }
+
+/** Error for lines below a further header of a sheet that all repeat lines above it. */
+export const repeatedLines = (sheet: string, row: number, articles: number): ProblemSentence & { found: string } => ({
+  found: counted(articles, 'article'),
+  expected: 'each line once',
+  statement: `Sheet "${sheet}": the lines below row ${row} order ${counted(articles, 'article')} again with the same lots as the lines above; remove those that do not count, or enter the sum in one line of each article`,
+});
 
 /** Warning for a header with one row of goods above a table with more columns. */
 export function blockAboveTable(row: number): ProblemSentence {

@@ -70,12 +70,19 @@ describe('tables of an order that repeat each other', () => {
     expect(similar.problems).toMatchObject([{ sheet: 'Copy', severity: 'error' }]);
   });
 
-  it('are an error in one sheet', () => {
-    const again = belts(2, 1).map((row, index) => (index === 0 ? row : [`SH-${index}`, null, ...row.slice(2)]));
-    const reading = readOrder([sheet('Order', shoes(2, 1), again)]);
-    expect(reading.lines).toHaveLength(4);
-    expect(reading.problems.filter(({ severity }) => severity === 'error')).toMatchObject([
-      { sheet: 'Order', message: expect.stringContaining('the table in row 4 orders exactly the same lots') },
+  it('mark the lines below a further header or title of a sheet, so that those of a summary can be compared', () => {
+    const sections = (...rows: CellValue[][]) => readOrder([{ rows }]).lines.map(({ section }) => section ?? null);
+    expect(sections(...shoes(2, 1), ['Style', 'Order lots'], ['SH-1', 2])).toEqual([null, null, 4]);
+    expect(sections(...shoes(2, 1), ...shoes(2, 1))).toEqual([null, null, 4, 4]);
+    expect(sections(...shoes(2, 1), ['Belts'], ...shoes(3))).toEqual([null, null, 4]);
+    const sizes = [
+      ['Style', 'Colour', 36, 37, 38],
+      ['SH-1', 'Red', 2, 1, null],
+    ];
+    expect(sections(...sizes, ...sizes)).toEqual([null, null, 3, 3]);
+    expect(readOrder([sheet('May', shoes(2)), sheet('June', shoes(3))]).lines.map(({ section }) => section)).toEqual([
+      undefined,
+      undefined,
     ]);
   });
 

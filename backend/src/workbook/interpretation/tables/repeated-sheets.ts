@@ -28,17 +28,15 @@ export interface SheetRepetition {
   articles: number;
 }
 
-/** A table with the same articles and the same lots as an earlier table. */
+/** A table with the same articles and the same lots as a table of an earlier sheet. */
 export interface TableRepetition {
   headerRow: number;
-  /** `again`: the earlier table is in the same sheet, and the lots of both are counted. */
-  kind: 'copy' | 'again';
   earlier: { sheet: string; headerRow: number };
   articles: number;
 }
 
 /** Fewest articles of a table that is a copy: one article with the same lots may be ordered for two deliveries. */
-const fewestInTable = 2;
+export const fewestInTable = 2;
 
 /**
  * Finds sheets and tables that repeat the order of an earlier sheet, such as a copied tab. Holds their lines back as
@@ -97,18 +95,15 @@ export class RepeatedSheets {
     const table = this.#table;
     this.#table = null;
     this.#possibleTables = [];
-    const isAlone = this.#earlier.length === 0 && this.#own.tables.length === 1;
-    if (table === null || isAlone || table.lots.size < fewestInTable) return;
-    const isSame = (one: Table): boolean => one !== table && !one.isCopy && one.lots.equals(table.lots);
-    for (const sheet of [...this.#earlier, this.#own]) {
-      const same = sheet.tables.find(isSame);
+    if (table === null || this.#earlier.length === 0 || table.lots.size < fewestInTable) return;
+    for (const sheet of this.#earlier) {
+      const same = sheet.tables.find(({ lots }) => lots.equals(table.lots));
       if (same === undefined) continue;
-      const { headerRow } = table;
-      table.isCopy = sheet !== this.#own;
-      if (table.isCopy) this.#held.length = table.heldBefore;
+      const { headerRow, lots } = table;
+      table.isCopy = true;
+      this.#held.length = table.heldBefore;
       const earlier = { sheet: sheet.name, headerRow: same.headerRow };
-      const kind = table.isCopy ? 'copy' : 'again';
-      this.#repeatedTables.push({ headerRow, kind, earlier, articles: table.lots.size });
+      this.#repeatedTables.push({ headerRow, earlier, articles: lots.size });
       return;
     }
   }
