@@ -6172,6 +6172,12 @@ export const apiResponses: ApiResponses = {
             "error",
             "warning"
           ]
+        },
+        "code": {
+          "description": "Present where the portal decides by the kind of problem.",
+          "enum": [
+            "workbook.repeated_sheet"
+          ]
         }
       },
       "required": [

@@ -45,6 +45,7 @@ const parts = [
   'buyer_id as buyerId',
   'Cancel the order first: that issues the credit note',
   'Cell \0 (order quantity) \0.',
+  'Cell \0 (reference) \0.',
   'Credit the rest of it first',
   'cut short',
   'Due on receipt',
