@@ -95,6 +95,38 @@ const taxed = ['vat', 'tax', 'iva', 'tva', 'mwst', 'ндс', 'пдв', 'kdv', 'b
 /** Whether stock is counted at all: "manage_stock", "MANEJO_INVENTARIO". */
 const settings = ['manage', 'managed', 'manages', 'track', 'tracked', 'tracking', 'manejo', 'maneja', 'allow'] as const;
 
+/** What a pack weighs and measures: "Karton – Waga brutto". */
+const measured = [
+  ...['weight', 'gewicht', 'poids', 'peso', 'waga', 'вес', 'вага', 'масса', 'маса', 'тегло', 'hmotnost', 'hmotnosť'],
+  ...['súly', 'greutate', 'vikt', 'vekt', 'vægt', 'paino', 'ağırlık', 'ağırlığı', 'berat', 'الوزن', 'βάρος', 'svoris'],
+  ...['length', 'länge', 'longueur', 'largo', 'lunghezza', 'comprimento', 'długość', 'длина', 'довжина', 'uzunluk'],
+  ...['délka', 'dĺžka', 'lungime', 'lengte', 'längd', 'panjang', 'الطول'],
+  ...[
+    'width',
+    'breite',
+    'largeur',
+    'ancho',
+    'larghezza',
+    'largura',
+    'szerokość',
+    'ширина',
+    'genişlik',
+    'šířka',
+    'šírka',
+  ],
+  ...['lățime', 'breedte', 'bredd', 'lebar'],
+  ...['height', 'höhe', 'hauteur', 'alto', 'altezza', 'altura', 'wysokość', 'высота', 'висота', 'yükseklik', 'výška'],
+  ...['înălțime', 'hoogte', 'höjd', 'tinggi', 'الارتفاع'],
+  ...['volume', 'volumen', 'objętość', 'объем', 'hacim', 'objem', 'volum', 'cbm'],
+] as const;
+
+/** What the goods are packed in: "Kolor opakowania". */
+const packaging = [
+  ...['packaging', 'packing', 'package', 'verpackung', 'emballage', 'embalaje', 'envase', 'embalagem', 'imballo'],
+  ...['imballaggio', 'opakowania', 'opakowanie', 'упаковка', 'упаковки', 'пакування', 'ambalaj', 'obalu'],
+  ...['verpakking', 'förpackning', 'التغليف'],
+] as const;
+
 /**
  * Single words beside a known word that contradict it: "Min stock", "Sold qty" and "Stock price" are no stock, "Customer code" is
  * no code of an article.
@@ -162,20 +194,9 @@ export const contradictingWords: Partial<Record<ColumnField, readonly string[]>>
       'vorheriger',
     ],
   ],
-  unitsPerLot: [
-    'weight',
-    'gross',
-    'price',
-    'cost',
-    'length',
-    'width',
-    'height',
-    'volume',
-    'gewicht',
-    'poids',
-    'peso',
-    'вес',
-  ],
+  unitsPerLot: ['gross', 'price', 'cost', ...measured],
+  colour: packaging,
+  composition: packaging,
 };
 
 /** Beginnings of Chinese, Japanese and Korean words for stock that is none: "安全库存" (safety stock). */

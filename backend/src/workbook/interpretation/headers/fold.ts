@@ -39,11 +39,14 @@ function withPlainArabic(text: string): string {
     .replace(/د\s?\.\s?ا\.?/g, ' aed ');
 }
 
+/** The end of a word that a capital follows in "styleCode" and "priceUSD", or of an abbreviation in "SKUCode". */
+const joinedWords = /\p{Ll}{2}(?=\p{Lu}(?:\p{Ll}|\p{Lu}+(?!\p{L})))|\p{Lu}{2,}(?=\p{Lu}\p{Ll}{2})/gu;
+
 /** Splits a header into its words; consecutive single letters form one abbreviation ("R.R.P." → rrp, "ر.س" → رس). */
 export function words(text: string): string[] {
   if (text.length > longestHeader) return [];
-  // Exports write "styleCode", "UnitPrice" and "ЦенаПродажи".
-  const spaced = /\p{Ll}\p{Lu}/u.test(text) ? text.replace(/(\p{Ll}{2})(\p{Lu})(?=\p{Ll})/gu, '$1 $2') : text;
+  // Exports write "styleCode", "UnitPrice", "ЦенаПродажи", "priceUSD" and "SKUCode".
+  const spaced = /\p{Ll}\p{Lu}|\p{Lu}{3}\p{Ll}/u.test(text) ? text.replace(joinedWords, '$& ') : text;
   const found: string[] = [];
   let letters = '';
   for (const word of fold(spaced).split(/[^\p{L}\p{N}]+/u)) {

@@ -62,6 +62,12 @@ describe('recognising fields by header words', () => {
     ['Total units', 'lineTotal'],
     ['styleCode', 'reference'],
     ['WholesalePrice', 'wholesalePrice'],
+    ['priceUSD', 'wholesalePrice'],
+    ['SKUCode', 'reference'],
+    ['Номер детали', 'reference'],
+    ['ID produktu', 'reference'],
+    ['Цена реализации (руб.)', 'wholesalePrice'],
+    ['Ценовая группа/ Номенклатура/ Характеристика номенклатуры', 'description'],
     ['商品代码', 'reference'],
     ['SKU编码', 'reference'],
     ['Wholesale price from 20,000 to 300,000 AED', 'wholesalePrice'],
@@ -198,6 +204,13 @@ describe('recognising fields by header words', () => {
     for (const header of ['Discount 30%', 'Margin +30%', 'Price increase %', 'VAT +5%'])
       expect(headerMeaning(header).claims).toEqual([]);
   });
+
+  it.each(['Karton – Waga brutto', 'Упаковка, длина', 'Pack Höhe', 'Kolor opakowania', 'Packaging material'])(
+    '%j says what a pack weighs, measures or is made of, and is no field',
+    (header) => {
+      expect(fieldsOf(header)).toEqual([]);
+    },
+  );
 
   it('keeps the meaning that no word contradicts', () => {
     expect(fieldsOf('Requested qty')).toEqual(['order']);
