@@ -261,6 +261,20 @@ describe('the rows of a header', () => {
     expect((sheets[0] ?? samples?.[0]?.guess)?.headerRow).toBe(2);
   });
 
+  it('do not begin with the fields of a form above them', () => {
+    const rows: CellValue[][] = [
+      ['Suburb:', null, 'Date required:', null],
+      ['Delivery:', null, 'Time required:', null],
+      ['Product', 'Description', 'Price', 'Stock'],
+      ...goods(
+        (index) => 80 + index,
+        (index) => 5 + index,
+      ),
+    ];
+    const { sheets } = readStock([{ rows }]);
+    expect(sheets[0]?.columns.map(({ header }) => header)).toEqual(['Product', 'Description', 'Price', 'Stock']);
+  });
+
   it('end above the title of a section that is merged over several columns', () => {
     const rows = [
       ['Brand', null, 'Price', 'Stock'],

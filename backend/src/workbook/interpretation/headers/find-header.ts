@@ -216,6 +216,7 @@ function headerCandidates(
       const last = part.at(-1);
       if (part.length < depth || last === undefined) break;
       if (last.row !== top + depth - 1 && last.row > bottom) break;
+      if (depth > 1 && part.some(isFormRow)) break;
       if (known.slice(first, first + depth).reduce((sum, count) => sum + count, 0) < wordsNeeded) continue;
       const runs = sizeRuns(part, rows[first - 1], merges);
       if (depth > 1 && (holdsGoods(last, runs, part.slice(0, -1)) || (depth > merged && isTitle(last, merges)))) break;
@@ -232,6 +233,12 @@ function headerCandidates(
     }
   }
   return candidates;
+}
+
+/** True for a row of fields to fill in ("Company:", "Phone:") above the header of an order form. */
+function isFormRow({ cells }: KeptRow): boolean {
+  const texts = cells.map(headerText).filter((text) => text !== '');
+  return texts.length > 0 && texts.every((text) => /[:：]$/.test(text));
 }
 
 /** The last row over which known labels of the row are merged: the header reaches down to it. */
