@@ -148,7 +148,9 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
   const isZero = Number(left.middlePrice === 0) - Number(right.middlePrice === 0);
   switch (field) {
     case 'wholesalePrice': {
-      const byPrice = (left.middlePrice ?? Infinity) - (right.middlePrice ?? Infinity);
+      const byPrice = isOtherCurrency(left, right)
+        ? 0
+        : (left.middlePrice ?? Infinity) - (right.middlePrice ?? Infinity);
       return (
         foreign(left) - foreign(right) ||
         isEmpty ||
@@ -213,12 +215,19 @@ export function choose(field: ColumnField, rivals: readonly Rival[], hasSamples:
   return [...rivals].sort((left, right) => compare(field, left, right))[0];
 }
 
+/** True for prices in two foreign currencies ("price_rub", "price_usd"): one says the same as the other. */
+const isOtherCurrency = ({ column: one }: Rival, { column: other }: Rival): boolean =>
+  one.meaning.currency !== null && other.meaning.currency !== null && one.meaning.currency !== other.meaning.currency;
+
 /**
  * The column proposed as retail price: the higher one of two price columns in the same currency. Undefined with a third
  * price column.
  */
 export function secondPrice(winner: Rival, rivals: readonly Rival[]): Rival | undefined {
-  const others = rivals.filter((one) => one !== winner && foreign(one) <= foreign(winner) && one.middlePrice !== null);
+  const others = rivals.filter(
+    (one) =>
+      one !== winner && foreign(one) <= foreign(winner) && !isOtherCurrency(one, winner) && one.middlePrice !== null,
+  );
   const [only] = others;
   return others.length === 1 && only !== undefined && (only.middlePrice ?? 0) > (winner.middlePrice ?? 0)
     ? only

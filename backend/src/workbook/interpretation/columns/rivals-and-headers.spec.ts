@@ -36,6 +36,21 @@ describe('columns that compete', () => {
     expect(columnsOf({ rows })).toMatchObject({ wholesalePrice: 'B' });
   });
 
+  it('prices in two foreign currencies are not compared, and none of them is for consumers', () => {
+    const rows: CellValue[][] = [
+      ['part_number', 'name', 'price_rub', 'price_usd'],
+      ...goods(
+        (index) => 1200 + index,
+        (index) => 15 + index,
+      ),
+    ];
+    expect(columnsOf({ rows })).toMatchObject({ wholesalePrice: 'C' });
+    expect(columnsOf({ rows })).not.toHaveProperty('retailPrice');
+    expect(readStock([{ rows }]).problems.map(({ message }) => message)).toContain(
+      'Column C "price_rub" was taken as wholesale price, not D "price_usd"; please confirm.',
+    );
+  });
+
   it('a column of 0 and 1 says whether there is stock, and is not the stock', () => {
     const rows = [
       ['SKU', 'Name', 'Price', 'Available', 'Stock'],
