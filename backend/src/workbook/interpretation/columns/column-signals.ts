@@ -96,10 +96,13 @@ const isReadable = (text: string): boolean =>
 /** "ERAR-PLV": four capitals or more with a sign between them, unlike sizes such as "S/M". */
 const joinedCapitals = /^(?=(?:[^A-Z]*[A-Z]){4})[A-Z\d]+([-_/.][A-Z\d]+)+$/;
 
+/** "10x10cm" and "1200×600": an article may have such measures as its size, but hardly as its code. */
+const dimensions = /^\d+(\.\d+)?(\s*[x×*х]\s*\d+(\.\d+)?){1,2}\s*(mm|cm|m|мм|см|м|")?$/iu;
+
 function isCode(text: string, isNumber: boolean): boolean {
   if (isNumber) return /^\d{3,18}$/.test(text);
-  const hasMark = /\d/.test(text) || joinedCapitals.test(text);
-  return text.length >= 2 && text.length <= 30 && hasMark && !/\s\S+\s/.test(text) && !/[,;:!?]/.test(text);
+  if (text.length < 2 || text.length > 30 || /\s\S+\s|[,;:!?]/.test(text)) return false;
+  return (/\d/.test(text) || joinedCapitals.test(text)) && !dimensions.test(text);
 }
 
 /** The number that a cell shows, also where it is written as text; null for other cells. */

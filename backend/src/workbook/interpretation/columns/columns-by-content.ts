@@ -120,7 +120,9 @@ function mayHold(table: PartialMapping, field: ScoredField, place: number): bool
     fields[place] === null &&
     ((field === 'barcode' && signalsAt(place).checkDigit >= 0.9) ||
       (field === 'reference' && isNumberedByCodes(columns[place], signalsAt(place))));
-  if (!(isProven || table.isFree(place)) || claimsAnother(columns[place], field)) return false;
+  const isOpen = isProven || table.isFree(place);
+  const isNamed = field === 'description' && holdsNamesBesideCodes(table, place);
+  if (!isOpen || (claimsAnother(columns[place], field) && !isNamed)) return false;
   if (field === 'wholesalePrice') return mayBeOwnPrice(table, place);
   if (field !== 'reference') return true;
   // A code on a few rows, such as a model number, identifies no rows; numbers under "per metre" are prices or measures.
@@ -129,10 +131,20 @@ function mayHold(table: PartialMapping, field: ScoredField, place: number): bool
 }
 
 /** Points for a header that names the field, where the column with the best header was rejected for its values. */
-function namedScore({ columns, signalsAt }: PartialMapping, field: ScoredField, place: number): number {
+function namedScore(table: PartialMapping, field: ScoredField, place: number): number {
+  const { columns, signalsAt } = table;
   const isNamed = columns[place]?.meaning.claims.some((claim) => claim.field === field);
   const isNumber = field === 'reference' && isNumberedByCodes(columns[place], signalsAt(place));
-  return isNamed || isNumber ? headerWeights.part : 0;
+  const isName = field === 'description' && holdsNamesBesideCodes(table, place);
+  return isNamed || isNumber || isName ? headerWeights.part : 0;
+}
+
+/** True for the names of the goods under "Article" beside a column of codes. */
+function holdsNamesBesideCodes(table: PartialMapping, place: number): boolean {
+  const claims = table.columns[place]?.meaning.claims ?? [];
+  const signals = table.signalsAt(place);
+  const isArticle = claims.length > 0 && claims.every(({ field }) => field === 'reference');
+  return isArticle && table.has('reference') && holdsNames(signals) && signals.distinct >= leastNames;
 }
 
 /** True when the header names a field other than `field`: values alone do not override a header. */

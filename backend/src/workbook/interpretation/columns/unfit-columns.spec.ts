@@ -31,6 +31,45 @@ describe('values decide against a header', () => {
     );
   });
 
+  it('a reference on a quarter of the rows is none beside names that differ on all', () => {
+    const some: Values = (index) => (index % 4 ? null : lettered(index));
+    const { columns, messages } = read(['Product', 'SKU', 'Price'], name, some, price);
+    expect(columns).toMatchObject({ reference: 'A', wholesalePrice: 'C' });
+    expect(messages).toContain(
+      'Column B "SKU" was not taken as reference: only a few rows have one, and all have a name of their own; please confirm.',
+    );
+    const shirt: Values = (index) => `Shirt ${String.fromCharCode(65 + (index >> 2))}`;
+    const size: Values = (index) => ['S', 'M', 'L', 'XL'][index % 4] ?? null;
+    expect(read(['Product', 'SKU', 'Size', 'Price'], shirt, some, size, price).columns).toMatchObject({
+      reference: 'B',
+    });
+  });
+
+  it('the area of the tiles in a pack is no pack size', () => {
+    const area: Values = (index) => [1.26, 1.08, 1.44, 2][index % 4] ?? null;
+    const { columns, messages } = read(['Code', 'Name', 'Packing', 'Price'], lettered, name, area, price);
+    expect(columns).not.toHaveProperty('unitsPerLot');
+    expect(messages).toContain(
+      'Column C "Packing" was not taken as units per lot: its values are no whole numbers; please confirm.',
+    );
+  });
+
+  it.each([
+    ['Code', 'Article'],
+    ['Código', 'Artículo'],
+  ])('beside codes under "%s", names under "%s" are the description', (...header) => {
+    const article: Values = (index) => `Eau de Toilette ${String.fromCharCode(65 + index)} 100 ml`;
+    const maker: Values = (index) => ['Alba', 'Brema', 'Corvo'][index % 3] ?? null;
+    const { columns } = read([...header, 'Laboratory', 'Price'], plain, article, maker, price);
+    expect(columns).toMatchObject({ reference: 'A', description: 'B', wholesalePrice: 'D' });
+  });
+
+  it('measures are no codes', () => {
+    const measure: Values = (index) => `${10 + index}x${20 + index}cm`;
+    const { columns } = read(['Description', 'Specification', 'Price'], name, measure, price);
+    expect(columns).toMatchObject({ reference: 'A' });
+  });
+
   it('a text with "Ref" in its header gives way to codes under an unknown one', () => {
     const fabric: Values = (index) => (index % 3 ? '68% COTTON 29% NYLON 3% SPANDEX' : '100% COTTON');
     const style: Values = (index) => `COL${12_700 + (index >> 1)}`;

@@ -51,7 +51,10 @@ export function unfitReason(field: CheckedField, place: number, table: SampledTa
       if (signalsAt(place).fill === 0 && rows.length >= fewestRows && columns[place]?.meaning.match !== 'exact') {
         return 'it is empty';
       }
-      return holdsAmounts(own, rows) || holdsNoCounts(columns[place], rows, field)
+      // "Collisage" of tiles and of fabric is an area or a length.
+      return holdsAmounts(own, rows) ||
+        holdsNoCounts(columns[place], rows, field) ||
+        holdsFractions(columns[place], rows, 0.5)
         ? 'its values are no whole numbers'
         : null;
     case 'order':
@@ -118,6 +121,10 @@ function unfitReference(place: number, table: SampledTable): string | null {
   if (own.fill === 0 && table.rows.length >= fewestValues) return 'it is empty';
   const hasSizes = fields.includes('colour') || fields.includes('size');
   const isVariant = hasSizes || fields.includes('barcode');
+  // With sizes, a reference may be written once above its variants.
+  const isRare = own.fill < 1 / 3 && table.rows.length >= fewestRows;
+  if (isRare && !isVariant && differ('description'))
+    return 'only a few rows have one, and all have a name of their own';
   const filled = Math.round(own.fill * table.rows.length);
   const repeats = own.distinct < 0.3 && filled >= fewestRows;
   const isConstant = Math.round(own.distinct * filled) === 1 && filled >= fewestRows;
@@ -129,6 +136,13 @@ function unfitReference(place: number, table: SampledTable): string | null {
   // "Fabric (Ref 4)" names the reference only by a part of its header.
   const isPart = table.columns[place]?.meaning.match === 'words';
   if (isText && isPart && isBeside('reference', place, table, holdsCodes)) return 'another column has codes';
+  // "Article" may stand over the names beside "Code".
+  const isCoded = table.columns.some(({ meaning }, other) => {
+    const isOpen = other !== place && fields[other] === null && meaning.match === 'exact';
+    const isNamed = isOpen && meaning.claims.some((claim) => claim.field === 'reference');
+    return isNamed && holdsCodes(signalsAt(other)) && differsInNearlyAllRows(signalsAt(other));
+  });
+  if (isText && isCoded) return 'another column has codes';
   const namesDiffer = table.columns.some(
     ({ meaning }, other) =>
       meaning.claims.some((claim) => claim.field === 'description') && differsInNearlyAllRows(signalsAt(other)),
