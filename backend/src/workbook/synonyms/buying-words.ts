@@ -144,3 +144,12 @@ export const consumerParts = [
 export const priceEnds = ['单价', '單價', '价格', '價格', '価格', '単価', '가격', '단가', '价', '價'] as const;
 /** Beginnings of names of prices that are no prices of one article: totals, and what carriage costs. */
 export const notOwnPriceParts = ['总', '總', '合计', '運', '运', '差', '原', '底', '平均', '起', '评', '評'] as const;
+
+/** How a price is paid: "Nakit fiyat", "Precio contado". */
+export const paymentWords = [
+  ...['cash', 'card', 'credit', 'prepaid', 'nakit', 'peşin', 'kart', 'taksit', 'taksitli', 'vadeli', 'havale'],
+  ...['contado', 'efectivo', 'tarjeta', 'crédito', 'transferencia', 'vista', 'prazo', 'cartão', 'pix', 'boleto'],
+  ...['contanti', 'bonifico', 'espèces', 'virement', 'crédit', 'barzahlung', 'überweisung', 'gotówka', 'przelew'],
+  ...['нал', 'наличные', 'наличный', 'наличными', 'безнал', 'безналичный', 'карта', 'картой', 'готівка', 'безготівка'],
+  ...['tunai', 'kredit', 'cicilan', 'نقدا', 'نقدي'],
+] as const;

@@ -77,6 +77,7 @@ export const descriptionSynonyms: Synonyms = {
     'nome articolo',
     'nome modello',
     'denominazione',
+    'titolo',
     'prodotto',
     'prodotto',
     'prodotti',

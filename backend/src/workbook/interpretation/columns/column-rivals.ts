@@ -3,7 +3,7 @@ import type { ColumnTraits } from '../../column-traits.js';
 import { readText } from '../cells/cell-values.js';
 import { words } from '../headers/fold.js';
 import type { HeaderColumn, KeptRow } from '../headers/header.js';
-import { isInitialPrice, namesCost, namesSelling } from '../headers/price-words.js';
+import { isInitialPrice, namesCost, namesPayment, namesSelling } from '../headers/price-words.js';
 import { samplePrice } from './column-signals.js';
 
 export interface Rival {
@@ -20,6 +20,8 @@ export interface Rival {
   isFlag: boolean;
   /** True for 1, 2, 3, …, which number the rows. */
   isRunning: boolean;
+  /** True if most samples are sentences, which describe the goods and do not name them. */
+  isLong: boolean;
   /** True for the keys that a database gives to its rows, such as "6a047ad6612d82d9fe664651". */
   isKey: boolean;
 }
@@ -104,16 +106,18 @@ const fewestFlags = 8;
 function sampleStatistics(
   column: number,
   samples: readonly KeptRow[],
-): Pick<Rival, 'filled' | 'different' | 'middlePrice' | 'isFlag' | 'isRunning' | 'isKey'> {
+): Pick<Rival, 'filled' | 'different' | 'middlePrice' | 'isFlag' | 'isRunning' | 'isLong' | 'isKey'> {
   const texts = new Set<string>();
   const prices: number[] = [];
   let filled = 0;
+  let long = 0;
   for (const { cells } of samples) {
     const cell = cells[column];
     const text = readText(cell);
     if (cell === undefined || text === null) continue;
     filled++;
     texts.add(text);
+    if (text.length > longestName) long++;
     const price = samplePrice(cell);
     if (price !== null) prices.push(price);
   }
@@ -121,8 +125,13 @@ function sampleStatistics(
   const isFlag = filled >= fewestFlags && [...texts].every((text) => text === '0' || text === '1');
   const isRunning = filled >= fewestRunning && prices.length === filled && countsUp(prices, texts.size);
   const isKey = filled > 0 && [...texts].every((text) => databaseKey.test(text));
-  return { filled, different: texts.size, middlePrice: prices[prices.length >> 1] ?? null, isFlag, isRunning, isKey };
+  const isLong = long * 2 > filled;
+  const middlePrice = prices[prices.length >> 1] ?? null;
+  return { filled, different: texts.size, middlePrice, isFlag, isRunning, isLong, isKey };
 }
+
+/** The usual length of the longest names of goods, in characters. */
+const longestName = 80;
 
 /** An object id of MongoDB, or a UUID. */
 const databaseKey = /^(?:[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
@@ -161,6 +170,8 @@ function compare(field: ColumnField, left: Rival, right: Rival): number {
         byRank
       );
     }
+    case 'description':
+      return isEmpty || isPartial || Number(left.isLong) - Number(right.isLong) || byRank;
     case 'retailPrice':
       return foreign(left) - foreign(right) || isEmpty || byRank;
     case 'order':
@@ -226,7 +237,11 @@ const isOtherCurrency = ({ column: one }: Rival, { column: other }: Rival): bool
 export function secondPrice(winner: Rival, rivals: readonly Rival[]): Rival | undefined {
   const others = rivals.filter(
     (one) =>
-      one !== winner && foreign(one) <= foreign(winner) && !isOtherCurrency(one, winner) && one.middlePrice !== null,
+      one !== winner &&
+      foreign(one) <= foreign(winner) &&
+      !isOtherCurrency(one, winner) &&
+      ![one, winner].some(({ column }) => namesPayment(column.header)) &&
+      one.middlePrice !== null,
   );
   const [only] = others;
   return others.length === 1 && only !== undefined && (only.middlePrice ?? 0) > (winner.middlePrice ?? 0)

@@ -51,6 +51,24 @@ describe('columns that compete', () => {
     );
   });
 
+  it('the price of paying by card is no price for consumers', () => {
+    const values = [(index: number): CellValue => 40.5 + index, (index: number): CellValue => 44.5 + index] as const;
+    const columns = columnsOf({ rows: [['KOD', 'ÜRÜN ADI', 'NAKİT FİYAT', 'KART FİYAT'], ...goods(...values)] });
+    expect(columns).toMatchObject({ wholesalePrice: 'C' });
+    expect(columns).not.toHaveProperty('retailPrice');
+  });
+
+  it('a name goes before sentences about the goods, and before descriptions of a few', () => {
+    const text = 'A silver bracelet with a small heart, made by hand; it suits every day and keeps its shine.';
+    const rows = (description: (index: number) => CellValue): CellValue[][] => [
+      ['SKU', 'Name', 'Description', 'Price'],
+      ...goods(description, (index) => 40.5 + index),
+    ];
+    expect(columnsOf({ rows: rows(() => text) })).toMatchObject({ description: 'B', wholesalePrice: 'D' });
+    expect(columnsOf({ rows: rows((index) => (index < 3 ? 'Blue' : null)) })).toMatchObject({ description: 'B' });
+    expect(columnsOf({ rows: rows((index) => `Cotton ${index}`) })).toMatchObject({ description: 'C' });
+  });
+
   it('a column of 0 and 1 says whether there is stock, and is not the stock', () => {
     const rows = [
       ['SKU', 'Name', 'Price', 'Available', 'Stock'],

@@ -8,6 +8,7 @@ import {
   consumerParts,
   initialWords,
   notOwnPriceParts,
+  paymentWords,
   priceEnds,
   saleWords,
   sellingWords,
@@ -53,6 +54,11 @@ const sales = foldedSet(saleWords);
 
 /** True for "Продажа (план)". */
 export const namesSale = (header: string): boolean => words(header).some((word) => sales.has(word));
+
+const payments = foldedSet(paymentWords);
+
+/** True for "Card price": beside the price in cash, it is no price for consumers. */
+export const namesPayment = (header: string): boolean => words(header).some((word) => payments.has(word));
 
 const initial = foldedSet(initialWords);
 
