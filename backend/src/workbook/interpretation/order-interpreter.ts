@@ -287,11 +287,12 @@ export class OrderInterpreter extends TableInterpreter<OrderSheetLine> {
   private withoutLots(table: Table, row: number, cells: Cells, written: Cells): void {
     const reference = readReference(cells[table.at.reference]);
     const isNamed = reference !== null;
+    const hasCode = isNamed && isCode(reference);
     // "VAT 5%", "Discount", "Freight": a label alone beside an amount.
-    const isLabel = isNamed && table.at.wholesalePrice !== -1 && !isCode(reference) && hasLabelAlone(cells);
+    const isLabel = isNamed && !hasCode && table.at.wholesalePrice !== -1 && hasLabelAlone(cells);
     if (isNamed) this.totals?.addProduct(written);
     if (this.reportMerged(table, row, cells)) return;
-    const isUnpriced = !(isNamed && isCode(reference)) && !hasPrice(table, cells);
+    const isUnpriced = !hasCode && !hasPrice(table, cells);
     if (isUnpriced && namesCharge(cells)) return;
     const pack = this.quantities?.pack(cells) ?? null;
     this.outside?.row(row, cells, 0, pack, isUnpriced && (!isNamed || isLabel));
