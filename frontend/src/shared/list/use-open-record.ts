@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** The router's state of an entry of the history that was added to open a record. */
@@ -14,13 +14,6 @@ export function useOpenRecord(name: 'buyer' | 'payment') {
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const isGoingBack = useRef(false);
-  useEffect(() => {
-    const arrived = () => {
-      isGoingBack.current = false;
-    };
-    window.addEventListener('popstate', arrived);
-    return () => window.removeEventListener('popstate', arrived);
-  }, []);
   const open = useCallback(
     (id: string) => setParams((now) => withRecord(now, name, id), { state: opened }),
     [setParams, name],
@@ -30,6 +23,10 @@ export function useOpenRecord(name: 'buyer' | 'payment') {
       // The browser goes back some milliseconds later, and React shows it later still. A second click must not leave the page.
       if (isGoingBack.current || window.history.state?.key !== key) return;
       isGoingBack.current = true;
+      const arrived = () => {
+        isGoingBack.current = false;
+      };
+      window.addEventListener('popstate', arrived, { once: true });
       void navigate(-1);
       return;
     }

@@ -1,7 +1,6 @@
 import type { Payment } from '@portal/contract/payments';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../dialogs/day-item';
 import { useSectionList } from '../use-section-list';
 import { PaymentList } from './payment-list';
 import type { PaymentActions } from './payment-menu';
@@ -14,7 +13,7 @@ export function ChequesToDeposit({ actions }: { actions: PaymentActions }) {
   const { t } = useTranslation('receivables');
   const cheques = useSectionList<Payment>('payments', 'chequeDate', {
     state: 'received',
-    chequeDateTo: dayText(dayjs()),
+    chequeDateTo: dayjs().format('YYYY-MM-DD'),
   });
   const { isPending, isError } = cheques.list.query;
   return (
